@@ -1,0 +1,79 @@
+/* Runs as seen from outside: making, viewing and freeing them. The loop is in run.c. */
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "run.h"
+#include "validate.h"
+
+int64_t bramah_abi(void) { return BRAMAH_ABI; }
+
+static int failed(int *status, int why) {
+  if (status) *status = why;
+  return why != BRAMAH_DONE;
+}
+
+static bramah_run *make(bramah_arena *arena, const bramah_system *system, const bramah_method *method, const bramah_options *options) {
+  bramah_run *run = arena_take(arena, sizeof *run);
+  if (!run || !state_init(&run->state, arena, system, method, options) || !events_init(&run->events, arena, system)) return NULL;
+  record_init(&run->record, system, method, options);
+  run->arena = arena, run->order = method->order;
+  run->polish = options->fixed_step == 0 && run->state.rosenbrock.mask && !rosenbrock_stiffly_accurate(&run->state.rosenbrock);
+  return run;
+}
+
+bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *method, const bramah_options *options, double t,
+                           const double *y, const double *d, int *status) {
+  int valid = valid_system(system) && valid_method(method) && isfinite(t) && valid_options(options, system->n, t) &&
+              all_finite(y, system->n) && (d || !system->discretes);
+  if (failed(status, valid ? BRAMAH_DONE : BRAMAH_BAD_INPUT)) return NULL;
+  bramah_arena *arena = arena_new();
+  bramah_run *run = arena ? make(arena, system, method, options) : NULL;
+  if (failed(status, run ? BRAMAH_DONE : BRAMAH_NO_MEMORY)) {
+    arena_free(arena);
+    return NULL;
+  }
+  run->state.t = t;
+  if (system->n) memcpy(run->state.y, y, (size_t)system->n * sizeof(double));
+  if (system->discretes) memcpy(run->state.d, d, (size_t)system->discretes * sizeof(double));
+  control_init(&run->control, options, method, t);
+  return run;
+}
+
+void bramah_run_view(const bramah_run *run, bramah_view *view) {
+  const bramah_state *s = &run->state;
+  const bramah_matrix *m = &s->matrix;
+  const bramah_record *r = &run->record;
+  *view = (bramah_view){.t = s->t,
+                        .step = run->control.step,
+                        .y = s->y,
+                        .d = s->d,
+                        .rate = s->rate,
+                        .error = s->error,
+                        .culprit = s->culprit,
+                        .residual = s->residual,
+                        .events = r->events,
+                        .event = r->event,
+                        .points = r->points.count,
+                        .discrete_points = r->snapshots.count};
+  view->counters = (bramah_counters){.rates = s->at.evaluations + s->probe.evaluations,
+                                     .jacobians = m->jacobians,
+                                     .factorisations = m->factorisations,
+                                     .pivotings = m->pivotings,
+                                     .solves = m->solves,
+                                     .accepted = run->accepted,
+                                     .rejected = run->rejected,
+                                     .events = r->events};
+}
+
+void bramah_run_points(const bramah_run *run, double *t, double *step_length, double *y, double *dense) {
+  record_copy_points(&run->record, t, step_length, y, dense);
+}
+
+void bramah_run_discretes(const bramah_run *run, int64_t *from, double *d) { record_copy_discretes(&run->record, from, d); }
+
+void bramah_run_free(bramah_run *run) {
+  if (!run) return;
+  record_free(&run->record);
+  arena_free(run->arena);
+}

@@ -1,0 +1,13 @@
+/* The continuous solution inside a step:
+ *   y(theta) = (1-theta) y0 + theta y1 + theta (1-theta) sum_p theta^p D_p,
+ * with the vectors D_p, p < terms, one after another in `dense`. */
+#ifndef BRAMAH_DENSE_H
+#define BRAMAH_DENSE_H
+
+#include <stdint.h>
+
+void dense_value(int64_t n, int64_t terms, double theta, const double *y0, const double *y1, const double *dense, double *out);
+/* Rewrites D for the part of the step that ends at theta = end, taken as a step of its own. */
+void dense_restrict(int64_t n, int64_t terms, double end, double *dense);
+
+#endif

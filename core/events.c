@@ -1,0 +1,127 @@
+#include "events.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "consistent.h"
+
+enum { MOST_ROUNDS = 100, MOST_STUCK = 100 };
+
+int events_init(bramah_events *v, bramah_arena *arena, const bramah_system *system) {
+  *v = (bramah_events){.guards = system->guards, .times = system->times, .next_time = INFINITY, .last_event = -INFINITY};
+  double **of_guards[] = {&v->guard, &v->guard_next, &v->guard_probe, &v->middle, &v->low,   &v->high,
+                          &v->slope, &v->slack,      &v->fired,       &v->last,   &v->streak, &v->end};
+  for (size_t i = 0; i < sizeof of_guards / sizeof *of_guards; i++)
+    if (!(*of_guards[i] = arena_take(arena, (size_t)v->guards * sizeof(double)))) return 0;
+  v->time = arena_take(arena, (size_t)v->times * sizeof(double));
+  v->spent = arena_take(arena, (size_t)v->times * sizeof(double));
+  if (!v->time || !v->spent) return 0;
+  for (int64_t i = 0; i < v->guards; i++) v->last[i] = -INFINITY;
+  for (int64_t i = 0; i < v->times; i++) v->spent[i] = NAN;
+  return 1;
+}
+
+static void schedule(bramah_events *v, bramah_state *s) {
+  evaluator_schedule(&s->at, s->t, s->d, v->time);
+  v->next_time = INFINITY;
+  for (int64_t i = 0; i < v->times; i++)
+    if (v->time[i] != v->spent[i] && v->time[i] < v->next_time) v->next_time = v->time[i];
+}
+
+static int apply(bramah_state *s, bramah_record *record, bramah_event_owner owner, bramah_event event) {
+  const bramah_system *system = s->system;
+  if (system->n) memcpy(s->y_probe, s->y, (size_t)system->n * sizeof(double));
+  if (system->discretes) memcpy(s->d_old, s->d, (size_t)system->discretes * sizeof(double));
+  evaluator_transition(&s->at, s->t, s->y_probe, s->d_old, s->rate, owner, s->y, s->d);
+  return record_event(record, event) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
+}
+
+static int chatters(bramah_events *v, const bramah_state *s, int64_t i) {
+  const bramah_options *o = &s->options;
+  v->streak[i] = s->t - v->last[i] <= o->chatter_time ? v->streak[i] + 1 : 1;
+  v->last[i] = s->t;
+  return o->chatter_events > 0 && v->streak[i] >= (double)o->chatter_events;
+}
+
+static int fire_guards(bramah_events *v, bramah_state *s, bramah_record *record, int64_t *count) {
+  for (int64_t i = 0; i < v->guards; i++) {
+    if (v->fired[i] == 0) continue;
+    v->fired[i] = 0;
+    s->culprit = i, ++*count;
+    int status = apply(s, record, s->system->guard[i], (bramah_event){s->t, 0, i});
+    if (status != BRAMAH_DONE) return status;
+    if (chatters(v, s, i)) return BRAMAH_CHATTER;
+  }
+  return BRAMAH_DONE;
+}
+
+static int fire_times(bramah_events *v, bramah_state *s, bramah_record *record, int64_t *count) {
+  if (!(v->next_time <= s->t)) return BRAMAH_DONE;
+  for (int64_t i = 0; i < v->times; i++) {
+    if (!(v->time[i] <= s->t) || v->time[i] == v->spent[i]) continue;
+    v->spent[i] = v->time[i];
+    s->culprit = v->guards + i, ++*count;
+    int status = apply(s, record, s->system->time[i], (bramah_event){s->t, 1, i});
+    if (status != BRAMAH_DONE) return status;
+    evaluator_reschedule(&s->at, s->t, s->d, s->system->time[i], v->time);
+  }
+  return BRAMAH_DONE;
+}
+
+static int settle(bramah_events *v, bramah_state *s) {
+  evaluator_holds(&s->at, s->d);
+  evaluator_holds(&s->probe, s->d);
+  schedule(v, s);
+  int64_t culprit = s->culprit;
+  int status = consistent(s);
+  if (status != BRAMAH_DONE) return status;
+  s->culprit = culprit;
+  evaluator_guards(&s->at, s->t, s->y, s->d, s->rate, v->guard);
+  for (int64_t i = 0; i < v->guards; i++) {
+    v->slope[i] = INFINITY;
+    if (v->guard[i] >= 0) v->slack[i] = 0;
+    v->fired[i] = v->guard[i] < -v->slack[i];
+  }
+  return BRAMAH_DONE;
+}
+
+int events_process(bramah_events *v, bramah_state *s, bramah_record *record) {
+  v->stuck = s->t - v->last_event <= 16 * DBL_EPSILON * fabs(s->t) ? v->stuck + 1 : 0;
+  v->last_event = s->t;
+  for (int64_t i = 0; i < v->guards; i++)
+    if (v->fired[i] != 0) s->culprit = i;
+  for (int round = 0; round < MOST_ROUNDS && v->stuck < MOST_STUCK; round++) {
+    int64_t count = 0;
+    int status = fire_guards(v, s, record, &count);
+    if (status == BRAMAH_DONE) status = fire_times(v, s, record, &count);
+    if (status == BRAMAH_DONE && count == 0) {
+      s->culprit = -1;
+      return BRAMAH_DONE;
+    }
+    if (status == BRAMAH_DONE) status = settle(v, s);
+    if (status != BRAMAH_DONE) return status;
+  }
+  return BRAMAH_CHATTER;
+}
+
+int events_start(bramah_events *v, bramah_state *s, bramah_record *record) {
+  int64_t count = 0;
+  evaluator_holds(&s->at, s->d);
+  schedule(v, s);
+  evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* transitions may read it, finite or not */
+  int status = fire_times(v, s, record, &count);
+  if (status == BRAMAH_DONE) status = settle(v, s);
+  return status == BRAMAH_DONE ? events_process(v, s, record) : status;
+}
+
+int events_due(const bramah_events *v, const bramah_state *s, int located) { return located || v->next_time <= s->t; }
+
+void events_commit(bramah_events *v, const bramah_state *s) {
+  for (int64_t i = 0; i < v->guards; i++) {
+    v->slope[i] = (v->guard_next[i] - v->guard[i]) / s->h;
+    if (v->guard_next[i] >= 0) v->slack[i] = 0;
+  }
+  double *held = v->guard;
+  v->guard = v->guard_next, v->guard_next = held;
+}

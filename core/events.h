@@ -1,0 +1,41 @@
+/* Events: what happens when a guard turns negative or a scheduled time comes.
+ *
+ * A guard fires when it falls below -slack. Its slack is 0 but right after its own event, where rounding may have left it just below
+ * zero; it ends when the guard is next positive.
+ */
+#ifndef BRAMAH_EVENTS_H
+#define BRAMAH_EVENTS_H
+
+#include "record.h"
+#include "state.h"
+
+typedef struct {
+  int64_t guards, times;
+  double *guard;       /* at the point reached */
+  double *guard_next;  /* at the end of the step */
+  double *guard_probe, *middle; /* at points looked at */
+  double *low, *high;  /* at the ends of a bracket, raised by the slack */
+  double *end;         /* at the end of the step, raised likewise */
+  double *slope;       /* change per second in the step before; infinity: not known */
+  double *slack;
+  double *fired;       /* 1 for guards whose event is due */
+  double *time;        /* of each scheduled event */
+  double *spent;       /* the time at which it last fired */
+  double next_time;    /* the first one to come */
+  double *last;        /* time of each guard's last event */
+  double *streak;      /* events of the guard in a row, each soon after the one before */
+  double last_event;
+  int64_t stuck;       /* events in a row between which time did not move */
+} bramah_events;
+
+int events_init(bramah_events *v, bramah_arena *arena, const bramah_system *system); /* 0: no memory */
+/* At the start: every scheduled event that is due, a consistent point, every guard that is negative. */
+int events_start(bramah_events *v, bramah_state *s, bramah_record *record);
+/* Is anything due at the point reached? */
+int events_due(const bramah_events *v, const bramah_state *s, int located);
+/* Transitions of everything that is due, then a consistent point, until nothing more follows. */
+int events_process(bramah_events *v, bramah_state *s, bramah_record *record);
+/* The step was accepted and committed. */
+void events_commit(bramah_events *v, const bramah_state *s);
+
+#endif

@@ -1,0 +1,141 @@
+#include "locate.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+enum { MOST_LOOKS = 200, MOST_DIPS = 3 };
+static const double NEAR = 0.25;      /* a predicted minimum below this part of the ends is looked at */
+static const double ROUNDING = 64 * DBL_EPSILON;
+
+/* Guards at theta into `guard`, raised by their slack; does one fire? */
+static int look(bramah_events *v, bramah_state *s, double theta, double *guard) {
+  int negative = 0;
+  state_look(s, theta);
+  evaluator_guards(&s->probe, s->t + theta * s->h, s->y_probe, s->d, s->rate_probe, guard);
+  for (int64_t i = 0; i < v->guards; i++) {
+    guard[i] += v->slack[i];
+    negative |= guard[i] < 0;
+  }
+  return negative;
+}
+
+/* Could a guard that is positive at both ends have been negative between them? Only if it came down about as fast as it is high. */
+static int may_dip(const bramah_events *v, double h) {
+  for (int64_t i = 0; i < v->guards; i++) {
+    double reach = fmax(fabs(v->high[i] - v->low[i]), fabs(v->slope[i]) * h);
+    if (fmin(v->low[i], v->high[i]) < reach) return 1;
+  }
+  return 0;
+}
+
+typedef struct {
+  double theta, depth; /* where the minimum is, and how low in units of the guard's spread; infinity: no minimum that matters */
+} dip;
+
+/* The minimum of the parabola through (0, a), (1/2, b), (1, c). */
+static dip parabola_minimum(double a, double b, double c) {
+  double curve = 2 * (a - 2 * b + c), slope = 4 * b - 3 * a - c, lowest = fmin(a, fmin(b, c)), highest = fmax(a, fmax(b, c));
+  double theta = -slope / (2 * curve), least = a - slope * slope / (4 * curve);
+  int matters = curve > 0 && theta > 0 && theta < 1 && least < NEAR * lowest;
+  return (dip){theta, matters ? least / (highest - lowest) : INFINITY};
+}
+
+/* The deepest dip of any guard that is less deep than `than`. */
+static dip deepest(const bramah_events *v, double than) {
+  dip best = {0, INFINITY};
+  for (int64_t i = 0; i < v->guards; i++) {
+    dip d = parabola_minimum(v->low[i], v->middle[i], v->end[i]);
+    if (d.depth > than && d.depth < best.depth) best = d;
+  }
+  return best;
+}
+
+/* Narrows [*from, *to] if the guards at the middle of the step, or where their parabolas are least, say more than those at the ends.
+ * True if a guard is negative at *to. */
+static int look_inside(bramah_events *v, bramah_state *s, int negative, double *from, double *to) {
+  size_t bytes = (size_t)v->guards * sizeof(double);
+  if (look(v, s, 0.5, v->middle)) {
+    memcpy(v->high, v->middle, bytes);
+    *to = 0.5;
+    return 1;
+  }
+  memcpy(v->end, v->high, bytes);
+  dip d = {0, -INFINITY};
+  for (int looks = 0; looks < MOST_DIPS && isfinite((d = deepest(v, d.depth)).depth); looks++) {
+    if (d.theta >= *to || !look(v, s, d.theta, v->guard_probe)) continue;
+    memcpy(v->high, v->guard_probe, bytes);
+    *to = d.theta, negative = 1;
+  }
+  if (negative && *to > 0.5) {
+    memcpy(v->low, v->middle, bytes);
+    *from = 0.5;
+  }
+  return negative;
+}
+
+/* The earliest zero of the chords of all guards that are negative at `to`. */
+static double chord(const bramah_events *v, double from, double to) {
+  double first = to;
+  for (int64_t i = 0; i < v->guards; i++) {
+    if (!(v->high[i] < 0)) continue;
+    double zero = from + (to - from) * (v->low[i] / (v->low[i] - v->high[i]));
+    if (zero < first) first = zero;
+  }
+  return first;
+}
+
+static void halve(int64_t n, double *x) {
+  for (int64_t i = 0; i < n; i++) x[i] /= 2;
+}
+
+static double search(bramah_events *v, bramah_state *s, double from, double to) {
+  double width = to - from, least = fmax(4 * DBL_EPSILON * fmax(fabs(s->t), fabs(s->t_next)) / s->h, 4 * DBL_EPSILON * to);
+  int side = 0, slow = 0;
+  for (int i = 0; i < MOST_LOOKS && to - from > least; i++) {
+    double theta = slow >= 2 ? (from + to) / 2 : chord(v, from, to), margin = fmin(least / 2, (to - from) / 4);
+    theta = fmin(fmax(theta, from + margin), to - margin);
+    if (!(theta > from && theta < to)) break;
+    int negative = look(v, s, theta, v->guard_probe);
+    double **end = negative ? &v->high : &v->low, *held = *end;
+    *end = v->guard_probe, v->guard_probe = held;
+    if (negative) to = theta;
+    else from = theta;
+    if (side == (negative ? 1 : -1)) halve(v->guards, negative ? v->low : v->high);
+    side = negative ? 1 : -1;
+    slow = slow >= 2 || to - from <= width / 2 ? 0 : slow + 1;
+    if (slow == 0) width = to - from;
+  }
+  return to;
+}
+
+/* What rounding may leave of a guard after its own event. */
+static double slack_after(double guard, double largest) {
+  return fmin(4 * fabs(guard), 1e-6 * largest) + ROUNDING * largest;
+}
+
+static void cut(bramah_events *v, bramah_state *s, double theta) {
+  double *raised = v->middle;
+  if (theta < 1) look(v, s, theta, raised);
+  for (int64_t i = 0; i < v->guards; i++) {
+    if (theta >= 1) raised[i] = v->guard_next[i] + v->slack[i];
+    double guard = raised[i] - v->slack[i], largest = fmax(fabs(v->guard[i]), fabs(v->guard_next[i]));
+    v->fired[i] = raised[i] < 0;
+    if (v->fired[i] != 0) v->slack[i] = slack_after(guard, largest);
+    v->guard_next[i] = guard;
+  }
+  if (theta < 1) state_cut(s, theta);
+}
+
+int locate(bramah_events *v, bramah_state *s) {
+  int negative = 0;
+  for (int64_t i = 0; i < v->guards; i++) {
+    v->low[i] = v->guard[i] + v->slack[i];
+    v->high[i] = v->guard_next[i] + v->slack[i];
+    negative |= v->high[i] < 0;
+  }
+  double from = 0, to = 1;
+  if (may_dip(v, s->h)) negative = look_inside(v, s, negative, &from, &to);
+  if (negative) cut(v, s, search(v, s, from, to));
+  return negative;
+}

@@ -1,0 +1,36 @@
+/* The Jacobian of a run and its factors.
+ *
+ * J is kept where the factors want it (see lu.h); when the pivot sequence changes, J moves along. Every factorisation tries the fixed
+ * pivot sequence first and searches for a new one when that fails.
+ */
+#ifndef BRAMAH_MATRIX_H
+#define BRAMAH_MATRIX_H
+
+#include "evaluator.h"
+#include "lu.h"
+
+typedef struct {
+  const bramah_system *system;
+  bramah_arena *arena;
+  bramah_lu *lu;
+  double *value;       /* J in slots */
+  int64_t size, room;  /* doubles in use, and available */
+  double *entry_value; /* J by entry number, current before the first pivoting and while pivoting */
+  int64_t **position;  /* per kernel: slot of each of its entries */
+  int slotted;         /* is there a pivot sequence? */
+  int algebraic;       /* was it made for the algebraic rows alone? */
+  int64_t jacobians, factorisations, pivotings, solves;
+} bramah_matrix;
+
+int matrix_init(bramah_matrix *m, bramah_arena *arena, const bramah_system *system); /* 0: no memory */
+/* J at the point of the last evaluator_rates. */
+void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const double *y, const double *d, const double *rate);
+/* Factors of shift M - J; LU_OK, LU_SINGULAR with the culprit, or LU_NO_MEMORY. */
+int matrix_factor(bramah_matrix *m, double shift, int64_t *culprit);
+/* Factors of -J in the algebraic rows and the identity in the others. */
+int matrix_factor_algebraic(bramah_matrix *m, int64_t *culprit);
+void matrix_solve(bramah_matrix *m, double *b);
+double matrix_entry(const bramah_matrix *m, int64_t entry);
+void matrix_add(bramah_matrix *m, int64_t entry, double amount); /* to an entry of J, until it is evaluated again */
+
+#endif

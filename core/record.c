@@ -1,0 +1,130 @@
+#include "record.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dense.h"
+
+enum { FIRST_BLOCK = 32 }; /* items */
+
+/* Block b holds FIRST_BLOCK 2^b items and starts with item FIRST_BLOCK (2^b - 1). */
+static double *item(const bramah_series *s, int64_t i) {
+  int b = 0;
+  int64_t size = FIRST_BLOCK;
+  for (; i >= size; i -= size, size *= 2) b++;
+  return s->block[b] + (size_t)i * s->width;
+}
+
+static double *append(bramah_series *s) {
+  int b = 0;
+  int64_t size = FIRST_BLOCK, i = s->count;
+  for (; i >= size; i -= size, size *= 2) b++;
+  if (b >= RECORD_BLOCKS || (size_t)size > SIZE_MAX / sizeof(double) / s->width) return NULL;
+  if (!s->block[b] && !(s->block[b] = malloc((size_t)size * s->width * sizeof(double)))) return NULL;
+  s->count++;
+  return s->block[b] + (size_t)i * s->width;
+}
+
+static void series_free(bramah_series *s) {
+  for (int b = 0; b < RECORD_BLOCKS; b++) free(s->block[b]);
+}
+
+static void copy(double *to, const double *from, int64_t count) {
+  if (count) memcpy(to, from, (size_t)count * sizeof(double));
+}
+
+void record_init(bramah_record *r, const bramah_system *system, const bramah_method *method, const bramah_options *options) {
+  *r = (bramah_record){.mode = options->record, .n = system->n, .discretes = system->discretes};
+  r->dense_terms = r->mode == BRAMAH_RECORD_STEPS ? method->dense_terms : 0;
+  r->points.width = 2 + (size_t)(r->n * (1 + r->dense_terms));
+  r->snapshots.width = 1 + (size_t)r->discretes;
+}
+
+/* Remembers d if it is not what was in force for the point before. */
+static int snapshot(bramah_record *r, const double *d) {
+  size_t bytes = (size_t)r->discretes * sizeof(double);
+  int64_t count = r->snapshots.count;
+  if (count && (!bytes || !memcmp(item(&r->snapshots, count - 1) + 1, d, bytes))) return 1;
+  double *to = append(&r->snapshots);
+  if (!to) return 0;
+  to[0] = (double)r->points.count;
+  copy(to + 1, d, r->discretes);
+  return 1;
+}
+
+/* Room for a point; y and dense are the caller's to fill in, from the third element on. */
+static double *new_point(bramah_record *r, double t, double step_length, const double *d) {
+  if (!snapshot(r, d)) return NULL;
+  double *to = append(&r->points);
+  if (to) to[0] = t, to[1] = step_length;
+  return to;
+}
+
+int record_step(bramah_record *r, bramah_state *s) {
+  if (r->mode == BRAMAH_RECORD_STEPS) {
+    double *to = new_point(r, s->t_next, s->h, s->d);
+    if (!to) return 0;
+    copy(to + 2, s->y_next, r->n);
+    copy(to + 2 + r->n, state_dense(s), r->n * r->dense_terms);
+  } else if (r->mode == BRAMAH_RECORD_GRID) {
+    for (; r->next_grid < s->options.grid_count && s->options.grid[r->next_grid] < s->t_next; r->next_grid++) {
+      double t = s->options.grid[r->next_grid], *to = new_point(r, t, 0, s->d);
+      if (!to) return 0;
+      dense_value(r->n, s->rosenbrock.dense_terms, (t - s->t) / s->h, s->y, s->y_next, state_dense(s), to + 2);
+    }
+  }
+  return 1;
+}
+
+int record_point(bramah_record *r, const bramah_state *s, int after_event) {
+  if (r->mode == BRAMAH_RECORD_STEPS && after_event) {
+    double *to = new_point(r, s->t, 0, s->d);
+    if (!to) return 0;
+    copy(to + 2, s->y, r->n);
+    for (int64_t i = 0; i < r->n * r->dense_terms; i++) to[2 + r->n + i] = 0;
+  } else if (r->mode == BRAMAH_RECORD_GRID) {
+    for (; r->next_grid < s->options.grid_count && s->options.grid[r->next_grid] <= s->t; r->next_grid++) {
+      double *to = new_point(r, s->options.grid[r->next_grid], 0, s->d);
+      if (!to) return 0;
+      copy(to + 2, s->y, r->n);
+    }
+  }
+  return 1;
+}
+
+int record_event(bramah_record *r, bramah_event event) {
+  if (r->events == r->event_room) {
+    int64_t room = r->event_room ? 2 * r->event_room : 16;
+    bramah_event *larger = realloc(r->event, (size_t)room * sizeof *larger);
+    if (!larger) return 0;
+    r->event = larger, r->event_room = room;
+  }
+  r->event[r->events++] = event;
+  return 1;
+}
+
+void record_copy_points(const bramah_record *r, double *t, double *step_length, double *y, double *dense) {
+  int64_t size = r->n * r->dense_terms;
+  for (int64_t i = 0; i < r->points.count; i++) {
+    const double *from = item(&r->points, i);
+    if (t) t[i] = from[0];
+    if (step_length) step_length[i] = from[1];
+    if (y) copy(y + i * r->n, from + 2, r->n);
+    if (dense) copy(dense + i * size, from + 2 + r->n, size);
+  }
+}
+
+void record_copy_discretes(const bramah_record *r, int64_t *from, double *d) {
+  for (int64_t i = 0; i < r->snapshots.count; i++) {
+    const double *kept = item(&r->snapshots, i);
+    if (from) from[i] = (int64_t)kept[0];
+    if (d) copy(d + i * r->discretes, kept + 1, r->discretes);
+  }
+}
+
+void record_free(bramah_record *r) {
+  series_free(&r->points);
+  series_free(&r->snapshots);
+  free(r->event);
+}

@@ -1,0 +1,40 @@
+/* What a run remembers: points, discrete values, events.
+ *
+ * Points are kept in blocks, each twice the size of the one before, so that growing copies nothing. A function that returns int gives 0
+ * if memory ran out; what was recorded before stays.
+ */
+#ifndef BRAMAH_RECORD_H
+#define BRAMAH_RECORD_H
+
+#include <stddef.h>
+
+#include "state.h"
+
+enum { RECORD_BLOCKS = 48 };
+
+typedef struct {
+  size_t width; /* doubles in one item */
+  int64_t count;
+  double *block[RECORD_BLOCKS];
+} bramah_series;
+
+typedef struct {
+  int64_t mode, n, dense_terms, discretes;
+  bramah_series points; /* t, step_length, y, dense */
+  bramah_series snapshots; /* from, d */
+  int64_t next_grid;    /* first output time not yet recorded */
+  int64_t events, event_room;
+  bramah_event *event;
+} bramah_record;
+
+void record_init(bramah_record *r, const bramah_system *system, const bramah_method *method, const bramah_options *options);
+/* The step that is about to be committed: its end (STEPS), or the output times before its end (GRID). */
+int record_step(bramah_record *r, bramah_state *s);
+/* The point reached, after a start or events (STEPS), or if its time is an output time (GRID). */
+int record_point(bramah_record *r, const bramah_state *s, int after_event);
+int record_event(bramah_record *r, bramah_event event);
+void record_copy_points(const bramah_record *r, double *t, double *step_length, double *y, double *dense);
+void record_copy_discretes(const bramah_record *r, int64_t *from, double *d);
+void record_free(bramah_record *r);
+
+#endif

@@ -1,0 +1,78 @@
+#include "relax.h"
+
+#include <float.h>
+#include <math.h>
+
+#include "combine.h"
+
+enum { MOST_ITERATIONS = 500 };
+static const double FIRST = 1, LEAST = 1e-3, MOST = 1e12, LESS = 0.25, MORE = 4;
+
+/* What the unknowns of a row, at their usual size, contribute to it. */
+static double reach(const bramah_state *s, int64_t row) {
+  double sum = 0;
+  for (int64_t j = s->at.row_start[row]; j < s->at.row_start[row + 1]; j++)
+    sum += fabs(matrix_entry(&s->matrix, j)) * s->system->scale[s->system->column[j]];
+  return fmax(sum, DBL_MIN);
+}
+
+static void enlarge(bramah_state *s, double part) {
+  const bramah_system *system = s->system;
+  for (int64_t i = 0; i < system->n; i++) {
+    if (system->differential[i]) continue;
+    int64_t j = s->at.row_start[i];
+    while (system->column[j] != i) j++; /* every diagonal is among the entries */
+    double more = part * reach(s, i) / system->scale[i];
+    matrix_add(&s->matrix, j, matrix_entry(&s->matrix, j) > 0 ? more : -more);
+  }
+}
+
+static double residual(const bramah_state *s, const double *f, const double *weight) {
+  double sum = 0;
+  for (int64_t i = 0; i < s->system->n; i++)
+    if (!s->system->differential[i]) sum += f[i] / weight[i] * (f[i] / weight[i]);
+  return sqrt(sum);
+}
+
+/* Into s->work: the step; into y_probe and rate_probe: where it leads. */
+static int try_step(bramah_state *s, double part) {
+  const bramah_system *system = s->system;
+  const double one = 1, *delta = s->work;
+  enlarge(s, part);
+  int status = matrix_factor_algebraic(&s->matrix, &s->culprit);
+  if (status != LU_OK) return status == LU_SINGULAR ? BRAMAH_SINGULAR : BRAMAH_NO_MEMORY;
+  for (int64_t i = 0; i < system->n; i++) s->work[i] = system->differential[i] ? 0 : s->rate[i];
+  matrix_solve(&s->matrix, s->work);
+  for (int64_t i = 0; i < system->n; i++)
+    if (system->differential[i]) s->work[i] = 0;
+  combine(system->n, s->y_probe, s->y, NULL, 1, &one, &delta);
+  evaluator_rates(&s->at, s->t, s->y_probe, s->d, s->rate_probe);
+  return BRAMAH_DONE;
+}
+
+int relax(bramah_state *s, int (*negligible)(const bramah_state *s, const double *delta)) {
+  double *weight = s->rate_next, part = FIRST, size = INFINITY;
+  for (int k = 0; k < MOST_ITERATIONS && part < MOST; k++) {
+    evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
+    matrix_evaluate(&s->matrix, &s->at, s->t, s->y, s->d, s->rate);
+    if (k == 0) {
+      for (int64_t i = 0; i < s->system->n; i++) weight[i] = s->system->differential[i] ? 1 : reach(s, i);
+      size = residual(s, s->rate, weight);
+    }
+    int status = try_step(s, part);
+    if (status == BRAMAH_NO_MEMORY) return status;
+    double next = status == BRAMAH_DONE ? residual(s, s->rate_probe, weight) : INFINITY;
+    int small = status == BRAMAH_DONE && part <= LEAST && negligible(s, s->work);
+    if (next < size || (small && next <= size)) {
+      swap_vectors(&s->y, &s->y_probe);
+      swap_vectors(&s->rate, &s->rate_probe);
+      size = next, part *= LESS;
+    } else if (small) {
+      return BRAMAH_DONE;
+    } else {
+      part = fmax(MORE * part, LEAST);
+    }
+    if (small) return BRAMAH_DONE;
+  }
+  return BRAMAH_INCONSISTENT;
+}

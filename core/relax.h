@@ -1,0 +1,12 @@
+/* Algebraic unknowns where Newton's method fails: laws with kinks and very steep parts. */
+#ifndef BRAMAH_RELAX_H
+#define BRAMAH_RELAX_H
+
+#include "state.h"
+
+/* Like consistent(): Newton's method with the diagonals of the algebraic rows made larger in size, as if each net stored a little. The
+ * enlargement follows success: less after a step that lessens the residual, more after one that does not. Expects f in s->rate.
+ * BRAMAH_DONE, or BRAMAH_INCONSISTENT, _SINGULAR, _NO_MEMORY. */
+int relax(bramah_state *s, int (*negligible)(const bramah_state *s, const double *delta));
+
+#endif

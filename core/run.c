@@ -1,0 +1,130 @@
+/* The loop: propose a step, make it, judge it, look for events in it, record it. */
+#include "run.h"
+
+#include <math.h>
+#include <time.h>
+
+#include "combine.h"
+#include "consistent.h"
+#include "first_step.h"
+#include "locate.h"
+
+enum { MOST_SINGULAR = 6, CLOCK_STEPS = 32 };
+
+static double now(void) {
+  struct timespec t;
+  timespec_get(&t, TIME_UTC);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int start(bramah_run *run) {
+  run->started = 1;
+  int status = events_start(&run->events, &run->state, &run->record);
+  if (status != BRAMAH_DONE) return status;
+  return record_point(&run->record, &run->state, 1) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
+}
+
+static void propose(bramah_run *run, double until) {
+  bramah_state *s = &run->state;
+  double stop = run->events.next_time < until ? run->events.next_time : until;
+  if (run->control.step == 0) {
+    double room = fmin(stop - s->t, run->control.largest);
+    run->control.step = fmax(first_step(s, run->order, room), run->control.smallest);
+  }
+  s->t_next = control_target(&run->control, s->t, stop);
+  s->h = s->t_next - s->t;
+}
+
+static void linearise(bramah_state *s) {
+  if (s->fresh) return;
+  matrix_evaluate(&s->matrix, &s->at, s->t, s->y, s->d, s->rate);
+  if (s->at.slopes) evaluator_time_slope(&s->at, s->t, s->y, s->d, s->rate, s->slope);
+  s->fresh = 1;
+}
+
+/* A failed attempt: BRAMAH_DONE to try again with a smaller step, otherwise `status` or why there is no smaller one. */
+static int reject(bramah_run *run, int status) {
+  bramah_state *s = &run->state;
+  run->rejected++;
+  if (run->control.fixed > 0) {
+    if (s->culprit < 0) s->culprit = first_not_finite(s->system->n, s->error);
+    return status;
+  }
+  return control_exhausted(&run->control, s->t) ? BRAMAH_STEP_TOO_SMALL : BRAMAH_DONE;
+}
+
+static int singular(bramah_run *run) {
+  control_shrink(&run->control, run->state.h);
+  if (++run->singular >= MOST_SINGULAR) return BRAMAH_SINGULAR;
+  return reject(run, BRAMAH_SINGULAR);
+}
+
+/* Is f finite at the end of the step? Puts it into rate_next. */
+static int lands(bramah_run *run) {
+  bramah_state *s = &run->state;
+  evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
+  int64_t row = first_not_finite(s->system->n, s->rate_next);
+  if (row == s->system->n) return 1;
+  s->culprit = row;
+  control_shrink(&run->control, s->h);
+  return 0;
+}
+
+/* The step is good: look for events in it and make its end the point reached. */
+static int accept(bramah_run *run) {
+  bramah_state *s = &run->state;
+  bramah_events *v = &run->events;
+  int located = 0;
+  run->accepted++;
+  if (v->guards) {
+    evaluator_guards(&s->at, s->t_next, s->y_next, s->d, s->rate_next, v->guard_next);
+    located = locate(v, s);
+  }
+  if (!record_step(&run->record, s)) return BRAMAH_NO_MEMORY;
+  if (v->guards) events_commit(v, s);
+  state_commit(s);
+  if (run->polish) {
+    int status = consistent(s);
+    if (status != BRAMAH_DONE) return status;
+  }
+  int due = events_due(v, s, located);
+  if (due) {
+    if (located) evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* `at` had gone on to the end of the whole step */
+    control_restart(&run->control);
+    int status = events_process(v, s, &run->record);
+    if (status != BRAMAH_DONE) return status;
+  }
+  return record_point(&run->record, s, due || run->polish) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
+}
+
+static int attempt(bramah_run *run, double until) {
+  bramah_state *s = &run->state;
+  int64_t most = s->options.most_steps;
+  if (most > 0 && run->accepted + run->rejected >= most) return BRAMAH_TOO_MANY_STEPS;
+  propose(run, until);
+  linearise(s);
+  int status = matrix_factor(&s->matrix, 1 / (s->h * s->rosenbrock.gamma), &s->culprit);
+  if (status == LU_NO_MEMORY) return BRAMAH_NO_MEMORY;
+  if (status == LU_SINGULAR) return singular(run);
+  run->singular = 0;
+  s->culprit = -1, s->dense_ready = 0;
+  rosenbrock_step(&s->rosenbrock, &s->at, &s->matrix, s->t, s->h, s->y, s->d, s->rate, s->at.slopes ? s->slope : NULL, s->y_next);
+  double error = weighted_error(s->system->n, s->rosenbrock.error, s->y, s->y_next, s->options.absolute, s->options.relative, s->error);
+  if (control_judge(&run->control, s->h, error) && lands(run)) return accept(run);
+  return reject(run, BRAMAH_NOT_FINITE);
+}
+
+int bramah_run_advance(bramah_run *run, double until, double seconds) {
+  bramah_state *s = &run->state;
+  if (!isfinite(until) || until < s->t || !(seconds >= 0)) return BRAMAH_BAD_INPUT;
+  if (run->failure != BRAMAH_DONE) return run->failure;
+  double begin = seconds > 0 ? now() : 0;
+  int64_t between = 1 + CLOCK_STEPS * 100 / (100 + s->system->n);
+  int status = run->started ? BRAMAH_DONE : start(run);
+  for (int64_t step = 1; status == BRAMAH_DONE && s->t < until; step++) {
+    status = attempt(run, until);
+    if (seconds > 0 && step % between == 0 && now() - begin >= seconds && status == BRAMAH_DONE && s->t < until) return BRAMAH_PAUSED;
+  }
+  run->failure = status;
+  return status;
+}

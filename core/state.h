@@ -1,0 +1,43 @@
+/* The moving point of a run and the step being tried, shared by the parts that move it.
+ *
+ * (t, y, d) is the point reached, rate = f there, and the evaluator `at` was last called there unless a step is being formed. Other
+ * points are looked at with `probe`. Buffers change places instead of being copied.
+ */
+#ifndef BRAMAH_STATE_H
+#define BRAMAH_STATE_H
+
+#include "matrix.h"
+#include "rosenbrock.h"
+
+typedef struct {
+  const bramah_system *system;
+  bramah_options options;
+  bramah_evaluator at, probe;
+  bramah_matrix matrix;
+  bramah_rosenbrock rosenbrock;
+  double t, *y, *rate, *d;
+  int fresh;         /* J and slope belong to the point reached */
+  double *slope;     /* f_t */
+  double h, t_next, *y_next, *rate_next; /* the step from t */
+  int dense_ready;   /* `dense` belongs to the step */
+  double *dense;
+  double *y_probe, *rate_probe, *work;
+  double *d_old;
+  double *error;     /* weighted, of the last attempt */
+  int64_t culprit;
+  double residual;
+} bramah_state;
+
+int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
+               const bramah_options *options); /* 0: no memory */
+/* The step's continuous solution at theta, into y_probe, and f there, into rate_probe. */
+void state_look(bramah_state *s, double theta);
+/* The step's dense output, formed when first asked for. */
+const double *state_dense(bramah_state *s);
+/* End the step at theta, which was looked at last. */
+void state_cut(bramah_state *s, double theta);
+/* The end of the step becomes the point reached. */
+void state_commit(bramah_state *s);
+void swap_vectors(double **a, double **b);
+
+#endif

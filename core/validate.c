@@ -1,0 +1,89 @@
+#include "validate.h"
+
+#include <math.h>
+#include <stddef.h>
+
+#include "rosenbrock.h"
+
+static const int64_t MOST = INT64_C(1) << 40; /* keeps products of sizes from overflowing */
+
+static int count_ok(int64_t count) { return count >= 0 && count <= MOST; }
+static int below(int64_t i, int64_t count) { return i >= 0 && i < count; }
+static int span_ok(double x) { return isfinite(x) && x >= 0; }
+
+int all_finite(const double *x, int64_t count) {
+  if (count && !x) return 0;
+  for (int64_t i = 0; i < count; i++)
+    if (!isfinite(x[i])) return 0;
+  return 1;
+}
+
+/* Entries ascending by row, then column, with every diagonal. */
+static int valid_pattern(const bramah_system *s) {
+  int64_t diagonals = 0;
+  if (s->entries && !(s->row && s->column)) return 0;
+  for (int64_t i = 0; i < s->entries; i++) {
+    if (!below(s->row[i], s->n) || !below(s->column[i], s->n)) return 0;
+    if (i && (s->row[i] < s->row[i - 1] || (s->row[i] == s->row[i - 1] && s->column[i] <= s->column[i - 1]))) return 0;
+    diagonals += s->row[i] == s->column[i];
+  }
+  return diagonals == s->n;
+}
+
+static int valid_kernel(const bramah_kernel *k, int64_t entries) {
+  if (!count_ok(k->count) || !count_ok(k->entries) || !count_ok(k->index_stride) || !count_ok(k->constant_stride) || !k->rates) return 0;
+  if (k->entries && k->count > MOST / k->entries) return 0;
+  if (k->count && k->entries && !k->entry) return 0;
+  for (int64_t i = 0; i < k->count * k->entries; i++)
+    if (!below(k->entry[i], entries)) return 0;
+  return 1;
+}
+
+static int valid_owners(const bramah_system *s, const bramah_event_owner *owner, int64_t count) {
+  if (count && !owner) return 0;
+  for (int64_t i = 0; i < count; i++)
+    if (!below(owner[i].kernel, s->kernels) || !below(owner[i].instance, s->kernel[owner[i].kernel].count)) return 0;
+  return 1;
+}
+
+int valid_system(const bramah_system *s) {
+  if (!s || !count_ok(s->n) || !count_ok(s->entries) || !count_ok(s->kernels) || !count_ok(s->discretes) || !count_ok(s->guards) ||
+      !count_ok(s->times) || !below(s->varying, s->n + 1))
+    return 0;
+  if (s->n && !(s->differential && s->scale && s->sum0 && s->capacity0)) return 0;
+  for (int64_t i = 0; i < s->n; i++)
+    if (!below(s->differential[i], 2) || !(s->scale[i] > 0) || !isfinite(s->scale[i])) return 0;
+  if (s->varying && !s->varying_row) return 0;
+  for (int64_t i = 0; i < s->varying; i++)
+    if (!below(s->varying_row[i], s->n)) return 0;
+  if (!valid_pattern(s) || (s->kernels && !s->kernel)) return 0;
+  for (int64_t k = 0; k < s->kernels; k++)
+    if (!valid_kernel(s->kernel + k, s->entries)) return 0;
+  return valid_owners(s, s->guard, s->guards) && valid_owners(s, s->time, s->times);
+}
+
+int valid_method(const bramah_method *m) {
+  if (!m || !below(m->stages - 1, ROSENBROCK_STAGES) || !below(m->dense_terms, ROSENBROCK_STAGES + 1)) return 0;
+  int64_t s = m->stages;
+  return m->order > 0 && m->error_order >= 0 && m->gamma > 0 && isfinite(m->gamma) && all_finite(m->alpha, s) &&
+         m->alpha[0] == 0 && all_finite(m->gamma_sum, s) && all_finite(m->a, s * s) && all_finite(m->c, s * s) &&
+         all_finite(m->m, s) && all_finite(m->e, s) && all_finite(m->dense, m->dense_terms * s);
+}
+
+static int valid_grid(const bramah_options *o, double t) {
+  if (!count_ok(o->grid_count) || !all_finite(o->grid, o->grid_count)) return 0;
+  for (int64_t i = 0; i < o->grid_count; i++)
+    if (o->grid[i] < (i ? o->grid[i - 1] : t)) return 0;
+  return 1;
+}
+
+int valid_options(const bramah_options *o, int64_t n, double t) {
+  if (!o || !all_finite(o->relative, n) || !all_finite(o->absolute, n)) return 0;
+  for (int64_t i = 0; i < n; i++)
+    if (o->relative[i] < 0 || o->absolute[i] <= 0) return 0;
+  if (!span_ok(o->first_step) || !span_ok(o->smallest_step) || !span_ok(o->largest_step) || !span_ok(o->fixed_step) ||
+      !span_ok(o->chatter_time) || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
+    return 0;
+  if (o->largest_step > 0 && o->smallest_step > o->largest_step) return 0;
+  return o->record != BRAMAH_RECORD_GRID || valid_grid(o, t);
+}

@@ -1,0 +1,12 @@
+/* Is what the caller gives usable? Everything that can be checked without calling a kernel. */
+#ifndef BRAMAH_VALIDATE_H
+#define BRAMAH_VALIDATE_H
+
+#include "bramah.h"
+
+int valid_system(const bramah_system *s);
+int valid_method(const bramah_method *m);
+int valid_options(const bramah_options *o, int64_t n, double t);
+int all_finite(const double *x, int64_t count);
+
+#endif

@@ -1,0 +1,22 @@
+import bramah as br
+
+circuit = br.Circuit("Press", fluid=br.oil(grade="ISO VG 46"))
+circuit.add("pump", br.FlowSource(flow="20 l/min"))
+circuit.add("supply", br.Volume(volume="0.5 l"))
+circuit.add("relief", br.FirstOrderReliefValve(set_pressure="160 bar"))
+circuit.add("valve", br.ProportionalValve43(full_area="12 mm2"))
+circuit.add("lever", br.Square(amplitude=0.8, period="2 s"))
+circuit.add("cylinder", br.DoubleActingCylinder(bore="50 mm", rod_diameter="30 mm", stroke="120 mm"))
+circuit.add("load", br.Mass(mass="500 kg"))
+circuit.add("seals", br.StribeckFriction())
+circuit.add("tank", br.Tank())
+circuit.connect("pump.P", "supply.A", "relief.P", "valve.P")
+circuit.connect("lever.y", "valve.command")
+circuit.connect("valve.A", "cylinder.A")
+circuit.connect("valve.B", "cylinder.B")
+circuit.connect("cylinder.rod", "load.port", "seals.port")
+circuit.connect("tank.T", "relief.T", "valve.T")
+
+result = br.simulate(circuit, until="2 s")
+print(result.message, result.counters["accepted"], "steps,", len(result.events), "events")
+br.figure(result, ["supply.A.p", "cylinder.?.p", "cylinder.x"], path="press.png")

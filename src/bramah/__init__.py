@@ -1,0 +1,98 @@
+"""Bramah simulates fluid-power circuits: describe one, run it, look at pressures and motions.
+
+    import bramah as br
+
+    circuit = br.Circuit("Filling a volume")
+    circuit.add("pump", br.FlowSource(flow="10 l/min"))
+    circuit.add("vessel", br.Volume(volume="2 l"))
+    circuit.connect("pump.P", "vessel.A")
+    result = br.simulate(circuit, until="1 s")
+    result["vessel.A.p"].in_unit("bar")
+
+Names are loaded when they are first used, so that importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "bramah.circuit": ("Circuit", "PortRef"),
+    "bramah.components": ("registry",),
+    "bramah.components.component": ("Component", "discrete", "quantity", "state", "unknown"),
+    "bramah.components.ports": ("hydraulic", "rotational", "signal_in", "signal_out", "translational"),
+    "bramah.declare": ("choice", "curve", "parameter"),
+    "bramah.errors": ("BramahError", "CircuitError", "FileError", "MethodError", "SimulationError", "UnitError"),
+    "bramah.files": ("read_circuit", "write_circuit"),
+    "bramah.fluids": ("AeratedFluid", "ConstantFluid", "TaitFluid", "oil", "water"),
+    "bramah.plot": ("figure",),
+    "bramah.result": ("Result", "load"),
+    "bramah.simulation": ("simulate",),
+    "bramah.system": ("System", "build"),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+if TYPE_CHECKING:
+    from bramah.circuit import Circuit as Circuit
+    from bramah.circuit import PortRef as PortRef
+    from bramah.components import registry as registry
+    from bramah.components.component import Component as Component
+    from bramah.components.component import discrete as discrete
+    from bramah.components.component import quantity as quantity
+    from bramah.components.component import state as state
+    from bramah.components.component import unknown as unknown
+    from bramah.components.hydraulic import *  # noqa: F403
+    from bramah.components.mechanical import *  # noqa: F403
+    from bramah.components.ports import hydraulic as hydraulic
+    from bramah.components.ports import rotational as rotational
+    from bramah.components.ports import signal_in as signal_in
+    from bramah.components.ports import signal_out as signal_out
+    from bramah.components.ports import translational as translational
+    from bramah.components.signal import *  # noqa: F403
+    from bramah.declare import choice as choice
+    from bramah.declare import curve as curve
+    from bramah.declare import parameter as parameter
+    from bramah.errors import BramahError as BramahError
+    from bramah.errors import CircuitError as CircuitError
+    from bramah.errors import FileError as FileError
+    from bramah.errors import MethodError as MethodError
+    from bramah.errors import SimulationError as SimulationError
+    from bramah.errors import UnitError as UnitError
+    from bramah.files import read_circuit as read_circuit
+    from bramah.files import write_circuit as write_circuit
+    from bramah.fluids import AeratedFluid as AeratedFluid
+    from bramah.fluids import ConstantFluid as ConstantFluid
+    from bramah.fluids import TaitFluid as TaitFluid
+    from bramah.fluids import oil as oil
+    from bramah.fluids import water as water
+    from bramah.plot import figure as figure
+    from bramah.result import Result as Result
+    from bramah.result import load as load
+    from bramah.simulation import simulate as simulate
+    from bramah.system import System as System
+    from bramah.system import build as build
+
+
+def __getattr__(name: str) -> Any:
+    if name.startswith("__"):
+        raise AttributeError(name)
+    if name in _HOME:
+        return getattr(import_module(_HOME[name]), name)
+    from bramah.components import FAMILIES
+    from bramah.errors import nearest
+
+    for family in FAMILIES.values():
+        if name in family.__all__:
+            return getattr(family, name)
+    known = [*_HOME, *(n for family in FAMILIES.values() for n in family.__all__)]
+    near = nearest(name, known)
+    raise AttributeError(f"bramah has no {name!r}.{f' Did you mean {near!r}?' if near else ''}")
+
+
+def __dir__() -> list[str]:
+    from bramah.components import FAMILIES
+
+    return [*_HOME, *(n for family in FAMILIES.values() for n in family.__all__), "__version__"]

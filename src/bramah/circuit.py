@@ -1,0 +1,190 @@
+"""A circuit as it is drawn: named components, a fluid, and nets that join ports. Nothing is computed here.
+
+circuit = Circuit("Lift cylinder", fluid=oil("ISO VG 46"))
+pump = circuit.add("pump", FixedPump(displacement="28 cm3/rev"))
+circuit.connect(pump.P, "relief.P", name="supply")
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bramah.components.component import Component
+from bramah.components.ports import Port, SignalIn
+from bramah.declare import Parameter
+from bramah.errors import CircuitError, Problem, nearest
+from bramah.fluids import Fluid, default_fluid
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\Z")
+
+
+@dataclass(frozen=True)
+class PortRef:
+    """A port of a component, by name."""
+
+    component: str
+    port: str
+
+    def __str__(self) -> str:
+        return f"{self.component}.{self.port}"
+
+
+class Placed:
+    """A component in a circuit; its ports are attributes."""
+
+    def __init__(self, name: str, component: Component) -> None:
+        self.name, self.component = name, component
+
+    def __getattr__(self, port: str) -> PortRef:
+        if port.startswith("_"):
+            raise AttributeError(port)
+        return PortRef(self.name, port)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.component!r}>"
+
+
+@dataclass(frozen=True)
+class Net:
+    """Ports joined to each other."""
+
+    name: str
+    ports: tuple[PortRef, ...]
+
+
+@dataclass
+class Circuit:
+    """What is drawn. `start` holds start values by signal name; `run` what the file says about running."""
+
+    title: str = ""
+    fluid: Fluid = field(default_factory=default_fluid)
+    components: dict[str, Component] = field(default_factory=dict)
+    nets: list[Net] = field(default_factory=list)
+    start: dict[str, Any] = field(default_factory=dict)
+    run: dict[str, Any] = field(default_factory=dict)
+    layout: dict[str, Any] = field(default_factory=dict)
+    """Geometry of a drawing; without effect on the physics."""
+    locations: dict[str, str] = field(default_factory=dict)
+    """Where things stand in a file ("press.toml:41"), by component, parameter or net."""
+
+    def add(self, name: str, component: Component) -> Placed:
+        """Place a component under a name of its own."""
+        problems = []
+        if not _NAME.match(str(name)):
+            problems.append(
+                Problem(str(name), f"{name!r} cannot be a component's name: use letters, digits, '_' and '-'.")
+            )
+        elif name in self.components:
+            problems.append(Problem(name, f"There is a component named {name!r} already."))
+        if not _is_component(component):
+            problems.append(Problem(str(name), f"{name} is not a component but {component!r}."))
+        if problems:
+            raise CircuitError(problems)
+        self.components[name] = component
+        return Placed(name, component)
+
+    def connect(self, *ports: PortRef | str, name: str | None = None) -> None:
+        """Join ports. Ports joined before stay joined; mistakes are reported together when the circuit is checked."""
+        refs = tuple(p if isinstance(p, PortRef) else _reference(p) for p in ports)
+        self.nets.append(Net(name or f"net{len(self.nets) + 1}", refs))
+
+    def replace(self, changes: Mapping[str, Any]) -> Circuit:
+        """A copy with some parameters changed, given as {"component.parameter": value}."""
+        problems: list[Problem] = []
+        by_component: dict[str, dict[str, Any]] = {}
+        for path, value in changes.items():
+            name, _, parameter = path.rpartition(".")
+            if name not in self.components:
+                problems.append(Problem(path, f"There is no component {name!r}.{_hint(name, self.components)}"))
+            else:
+                by_component.setdefault(name, {})[parameter] = value
+        components = dict(self.components)
+        for name, values in by_component.items():
+            old = components[name]
+            read, wrong = type(old).check({**old.values, **values}, owner=name)
+            problems += wrong
+            if not wrong:
+                components[name] = type(old)(**read)
+        if problems:
+            raise CircuitError(problems)
+        return replace(self, components=components, nets=list(self.nets))
+
+    def problems(self) -> list[Problem]:
+        """What is wrong with names and connections; laws are looked at when the system is built."""
+        found = list(self._wrong_references())
+        if not self.components:
+            found.append(Problem("circuit", "The circuit has no components."))
+        joined = {ref for ports in (set(net.ports) for net in self.nets) if len(ports) > 1 for ref in ports}
+        for name, component in self.components.items():
+            for port in component.ports():
+                if PortRef(name, port) not in joined:
+                    found.append(
+                        self.problem(name, f"Port {name}.{port} is not connected. {_advice(component.ports()[port])}")
+                    )
+            for port, declared in component.inputs().items():
+                if isinstance(declared, SignalIn) and PortRef(name, port) not in joined:
+                    found.append(self.problem(name, f"Input {name}.{port} is not connected. Join it to a signal."))
+        return found
+
+    def problem(self, where: str, message: str) -> Problem:
+        location = self.locations.get(where) or self.locations.get(where.split(".")[0])
+        return Problem(where, message, location)
+
+    def _wrong_references(self) -> Iterator[Problem]:
+        for net in self.nets:
+            for ref in net.ports:
+                component = self.components.get(ref.component)
+                if component is None:
+                    hint = _hint(ref.component, self.components)
+                    message = f"Net {net.name!r} names {ref}, but there is no component {ref.component!r}.{hint}"
+                    yield self.problem(net.name, message)
+                elif ref.port not in connectable(component):
+                    names = connectable(component)
+                    near = nearest(ref.port, names)
+                    more = f" Did you mean {near!r}?" if near else f" It has {', '.join(names) or 'none'}."
+                    yield self.problem(
+                        net.name,
+                        f"Net {net.name!r} names {ref}, but {type(component).__name__} has no port {ref.port!r}.{more}",
+                    )
+            if len(set(net.ports)) < 2:
+                yield self.problem(net.name, f"Net {net.name!r} joins fewer than two ports.")
+
+
+def connectable(component: Component) -> list[str]:
+    """Everything of a component that can stand in a net."""
+    return [*component.ports(), *component.inputs(), *component.outputs()]
+
+
+def kind_of(component: Component, port: str) -> str:
+    """The kind of a connectable thing: a port's kind, "signal in" or "signal out"."""
+    declared = component.declarations[port]
+    if isinstance(declared, Port):
+        return declared.kind.name
+    return "signal in" if isinstance(declared, SignalIn | Parameter) else "signal out"
+
+
+def _is_component(found: object) -> bool:
+    return isinstance(found, Component)
+
+
+def _reference(text: str) -> PortRef:
+    component, dot, port = str(text).rpartition(".")
+    if not dot:
+        return PortRef(str(text), "")
+    return PortRef(component, port)
+
+
+def _hint(name: str, choices: Mapping[str, Any]) -> str:
+    near = nearest(name, choices)
+    return f" Did you mean {near!r}?" if near else ""
+
+
+def _advice(port: Port) -> str:
+    if port.kind.name == "hydraulic":
+        return "Join it to a Tank or close it with a Plug."
+    if port.kind.name == "translational":
+        return "Join it to a Mass, or hold it with a VelocitySource."
+    return "Join it to an Inertia, or turn it with a SpeedSource."

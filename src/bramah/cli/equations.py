@@ -1,0 +1,78 @@
+"""The equations of a component type in text, with what occurs more than once given a name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bramah.components.component import Component
+from bramah.components.equations import Equations, Scope, write
+from bramah.components.ports import SignalIn
+from bramah.declare import Choice
+from bramah.expr import Expr, symbol
+from bramah.expr.graph import add, walk
+from bramah.expr.rewrite import substitute
+from bramah.expr.text import text
+from bramah.fluids import ConstantFluid
+
+LONGEST_REPEATED = 24
+"""Characters; repeated subexpressions up to this length are written out."""
+
+
+def equations(kind: type[Component]) -> list[str]:
+    """One line for each law, for the default variant with a fluid of constant properties."""
+    choices = {n: d.default for n, d in kind.given().items() if isinstance(d, Choice)}
+    required = {n for n, d in kind.inputs().items() if isinstance(d, SignalIn)}
+    written = write(kind, Scope("", choices, required, kind.declarations), ConstantFluid)
+    laws = list(_laws(kind, written))
+    named, roots = _named([e for _, e in laws])
+    lines = [form.format(text(e)) for (form, _), e in zip(laws, roots, strict=True)]
+    return lines + [f"  with {name} = {text(e)}" for name, e in named]
+
+
+def _laws(kind: type[Component], written: Equations) -> Iterator[tuple[str, Expr]]:
+    """Each expression with the form it is shown in."""
+    ports = kind.ports()
+    totals: dict[str, Expr] = {}
+    for port, e in written.through:
+        totals[port] = add(totals[port], e) if port in totals else e
+    for port, e in totals.items():
+        yield f"{port}.{ports[port].kind.through} = {{}}", e
+    for port, e in written.store:
+        yield f"storage at {port} = {{}}", e
+    for port, e in written.imposed.items():
+        yield f"{port}.{ports[port].kind.across} = {{}}", e
+    for port, e in written.holds:
+        yield f"{port} stands still while {{}}", e
+    for name, e in written.rates.items():
+        yield f"d{name}/dt = {{}}", e
+    for _, e in written.balances.items():
+        yield "0 = {}", e
+    for name, e in (written.outputs | written.quantities).items():
+        yield f"{name} = {{}}", e
+    for name, e in written.switches.items():
+        yield f"{name} is 1 while {{}} > 0", e
+    for event in written.events:
+        if event.name in written.switches:
+            continue
+        if event.guard is not None:
+            yield f"event {event.name!r} when {{}} falls below 0", event.guard
+        if event.time is not None:
+            yield f"event {event.name!r} at t = {{}}", event.time
+
+
+def _named(roots: list[Expr]) -> tuple[list[tuple[str, Expr]], list[Expr]]:
+    """Names for long subexpressions that occur more than once, and the roots written with them."""
+    uses = Counter(argument for e in walk(roots) for argument in e.args)
+    uses.update(roots)
+    replacement: dict[Expr, Expr] = {}
+    named: list[tuple[str, Expr]] = []
+    for e in walk(roots):
+        if uses[e] < 2 or not e.args:
+            continue
+        [short] = substitute([e], replacement)
+        if len(text(short)) > LONGEST_REPEATED:
+            name = f"e{len(named) + 1}"
+            named.append((name, short))
+            replacement[e] = symbol(name)
+    return named, substitute(roots, replacement)

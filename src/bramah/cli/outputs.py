@@ -1,0 +1,44 @@
+"""The files a run is asked to write: checked before it starts, written after it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bramah.errors import FileError
+
+if TYPE_CHECKING:
+    from bramah.result import Result
+
+TABLES = (".csv", ".npz")
+
+
+def check_outputs(out: str | None, plot: str | None) -> None:
+    """Raise FileError if a file cannot be written as asked, before anything is computed."""
+    if out is not None and Path(out).suffix.lower() not in TABLES:
+        raise FileError(f"Cannot write results to {out}: its name must end in {' or '.join(TABLES)}.")
+    if plot is not None:
+        from bramah.plot import require_matplotlib
+        from bramah.plot.figure import check_format
+
+        check_format(plot)
+        require_matplotlib()
+    for path in (out, plot):
+        if path is not None and not Path(path).absolute().parent.is_dir():
+            raise FileError(f"Cannot write {path}: there is no folder {Path(path).parent}.")
+
+
+def write_outputs(result: Result, out: str | None, plot: str | None, signals: Sequence[str]) -> list[str]:
+    """Write what was asked for; the names of the files."""
+    chosen = list(signals) or None
+    if out is not None:
+        if Path(out).suffix.lower() == ".csv":
+            result.to_csv(out, chosen)
+        else:
+            result.save(out, chosen)
+    if plot is not None:
+        from bramah.plot import figure
+
+        figure(result, chosen, plot)
+    return [path for path in (out, plot) if path is not None]

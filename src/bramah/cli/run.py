@@ -1,0 +1,118 @@
+"""bramah run FILE"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bramah.cli.errors import FAILED, guarded
+from bramah.cli.outputs import check_outputs, write_outputs
+from bramah.cli.progress import Progress
+from bramah.cli.summary import as_data, as_text
+from bramah.errors import unknown_name
+
+if TYPE_CHECKING:
+    from bramah.circuit import Circuit
+    from bramah.result import Result
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option("--until", metavar="TIME", help='Time to simulate, such as "2 s". Otherwise what FILE says.')
+@click.option("--method", metavar="NAME", help="Solver, such as RODAS4.")
+@click.option("--rtol", type=float, metavar="NUMBER", help="Relative tolerance, such as 1e-6.")
+@click.option(
+    "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
+)
+@click.option("--signals", multiple=True, metavar="GLOB", help='Signals to write, such as "cylinder.*". Repeatable.')
+@click.option("--out", metavar="FILE", help="Write the signals to a .csv or .npz file.")
+@click.option("--plot", metavar="FILE", help="Write a figure to a .png or .svg file.")
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
+@guarded
+def run(
+    file: str,
+    until: str | None,
+    method: str | None,
+    rtol: float | None,
+    settings: tuple[str, ...],
+    signals: tuple[str, ...],
+    out: str | None,
+    plot: str | None,
+    as_json: bool,
+) -> None:
+    """Simulate the circuit in FILE (.toml or .json).
+
+    Ctrl-C stops the run and keeps what was computed.
+    """
+    changes = dict(_setting(text) for text in settings)
+    check_outputs(out, plot)
+    from bramah.files import read_circuit
+
+    circuit = read_circuit(file)
+    if changes:
+        circuit = circuit.replace(changes)
+    options = run_options(circuit, until=until, method=method, rtol=rtol)
+    result = simulated(circuit, options, signals)
+    finish(result, signals, write_outputs(result, out, plot, signals), as_json)
+
+
+def _setting(text: str) -> tuple[str, Any]:
+    path, equals, value = text.partition("=")
+    path, value = path.strip(), value.strip()
+    if not equals or not value or "." not in path:
+        raise click.BadParameter(
+            f'{text!r} is not of the form component.parameter=value, such as relief.override="10 bar".'
+        )
+    if value.startswith("["):
+        try:
+            return path, json.loads(value)
+        except ValueError as error:
+            raise click.BadParameter(f"the list in {text!r} cannot be read: {error}.") from None
+    return path, value
+
+
+def run_options(circuit: Circuit, **asked: Any) -> dict[str, Any]:
+    """What the command line asks for, over what the file says."""
+    options = {key: circuit.run[key] for key in asked if key in circuit.run}
+    options |= {key: value for key, value in asked.items() if value is not None}
+    if "until" not in options:
+        raise click.UsageError(
+            'How long shall it run? Give --until "2 s", or write until in the table [run] of the file.'
+        )
+    return options
+
+
+def simulated(circuit: Circuit, options: dict[str, Any], signals: Sequence[str] = ()) -> Result:
+    """Run the circuit with a progress bar; Ctrl-C ends it early. Patterns that match no signal are refused before."""
+    from bramah.simulation import simulate
+    from bramah.system import build
+
+    with Progress() as progress:
+        system = build(circuit)
+        _check_signals(system.signals.names(), signals)
+        result = simulate(system, progress=progress, **options)
+    result.title, result.plot = circuit.title, tuple(circuit.run.get("plot", ()))
+    return result
+
+
+def _check_signals(names: Sequence[str], signals: Sequence[str]) -> None:
+    for pattern in signals:
+        if not any(name == pattern or fnmatchcase(name, pattern) for name in names):
+            raise unknown_name("signal", pattern, names)
+
+
+def finish(result: Result, signals: Sequence[str], files: Sequence[str], as_json: bool) -> None:
+    """Print the outcome; exit with 1 if the run failed."""
+    if as_json:
+        click.echo(json.dumps(as_data(result, signals, files), indent=2))
+    else:
+        click.echo(as_text(result, signals, files))
+    if not result.ok:
+        if not as_json:
+            click.echo(result.message, err=True)
+        sys.exit(FAILED)

@@ -1,0 +1,81 @@
+"""What a run is worth saying about, for people and for machines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bramah.result import Result
+
+MOST_SIGNALS = 20
+
+
+def shown_signals(result: Result, signals: Sequence[str]) -> list[str]:
+    """The signals asked for, or else those the circuit plots."""
+    from bramah.result.choose import main_signals
+
+    return result.select(signals) if signals else main_signals(result)
+
+
+def as_data(result: Result, signals: Sequence[str], files: Sequence[str]) -> dict[str, Any]:
+    """The outcome as plain data."""
+    recorded = result.recorded
+    return {
+        "ok": result.ok,
+        "status": recorded.status,
+        "message": result.message,
+        "title": result.title,
+        "reached": float(result.t[-1]),
+        "points": len(result.t),
+        "method": recorded.method,
+        "rtol": recorded.rtol,
+        "wall_seconds": recorded.wall_seconds,
+        "counters": result.counters,
+        "culprits": list(recorded.culprits),
+        "events": [asdict(event) for event in result.events],
+        "signals": {name: _range(result, name) for name in shown_signals(result, signals)},
+        "files": list(files),
+    }
+
+
+def as_text(result: Result, signals: Sequence[str], files: Sequence[str]) -> str:
+    """The outcome in a few lines."""
+    recorded = result.recorded
+    lines = [f"{result.title}: {result.message}" if result.title else result.message]
+    counted = ", ".join(f"{name} {count}" for name, count in result.counters.items())
+    lines.append(f"{recorded.method}, rtol {recorded.rtol:g}: {counted}; {recorded.wall_seconds:.2g} s of computing.")
+    if recorded.culprits:
+        lines.append(f"Largest errors: {', '.join(recorded.culprits)}.")
+    if result.events and not result.ok:
+        lines.append(f"Last events: {'; '.join(str(event) for event in result.events[-5:])}.")
+    lines += _table(result, shown_signals(result, signals))
+    lines += [f"Wrote {path}." for path in files]
+    return "\n".join(lines)
+
+
+def _table(result: Result, names: Sequence[str]) -> list[str]:
+    rows = [("signal", "least", "greatest", "at the end", "unit")]
+    for name in names[:MOST_SIGNALS]:
+        low, high, last, unit = _range(result, name).values()
+        rows.append((name, *(("-" if v is None else f"{v:.5g}") for v in (low, high, last)), unit))
+    if len(rows) == 1:
+        return []
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for first, *numbers, unit in rows:
+        cells = [first.ljust(widths[0]), *(n.rjust(w) for n, w in zip(numbers, widths[1:-1], strict=True)), unit]
+        lines.append("  ".join(cells).rstrip())
+    if len(names) > MOST_SIGNALS:
+        lines.append(f"... and {len(names) - MOST_SIGNALS} more signals")
+    return lines
+
+
+def _range(result: Result, name: str) -> dict[str, Any]:
+    """Least, greatest and last value in the signal's own unit; None where JSON has no number for it."""
+    values = result[name].in_unit()
+    numbers = (float(values.min()), float(values.max()), float(values[-1]))
+    low, high, last = (v if math.isfinite(v) else None for v in numbers)
+    return {"least": low, "greatest": high, "end": last, "unit": result.signals.unit(name)}

@@ -1,0 +1,218 @@
+"""The base class of every component: declarations in the class body, equations in one method.
+
+class Orifice(Component):
+    A = hydraulic("upstream side")
+    B = hydraulic("downstream side")
+    diameter = parameter("mm", 2.0, above=0, help="bore")
+
+    def equations(self):
+        q = laws.orifice_flow(self.A.p - self.B.p, ...)
+        self.A.flow(q)
+        self.B.flow(-q)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from bramah.components.equations import TIME, Event, Scope
+from bramah.components.ports import Port, SignalIn, SignalOut
+from bramah.declare import Declaration, Declared, Parameter
+from bramah.expr import Expr, Value, as_expr, constant, select
+
+
+class State(Declaration):
+    """A quantity of the component that its `rate` says how to integrate, or that a `balance` determines."""
+
+    def __init__(self, unit: str, start: float | str, scale: float, algebraic: bool, help: str) -> None:
+        self.unit, self.start, self.scale, self.algebraic, self.help = unit, start, scale, algebraic, help
+
+    def in_equations(self, scope: Scope) -> Expr:
+        return scope.symbol(self.name)
+
+
+class Discrete(Declaration):
+    """A value that changes only at events."""
+
+    def __init__(self, start: float | str, help: str) -> None:
+        self.start, self.help = start, help
+
+    def in_equations(self, scope: Scope) -> Expr:
+        return scope.symbol(self.name)
+
+
+class Quantity(Declaration):
+    """Something worth plotting that is computed from the unknowns."""
+
+    def __init__(self, unit: str, help: str) -> None:
+        self.unit, self.help = unit, help
+
+
+def state(unit: str, start: float | str = 0.0, *, scale: float = 1.0, help: str = "") -> Any:
+    """Declare a differential unknown.
+
+    `start` is a number in SI or the name of a parameter; `scale` its typical size in SI.
+    """
+    return State(unit, start, scale, False, help)
+
+
+def unknown(unit: str, start: float | str = 0.0, *, scale: float = 1.0, help: str = "") -> Any:
+    """Declare an algebraic unknown, determined by `balance`."""
+    return State(unit, start, scale, True, help)
+
+
+def discrete(start: float | str = 0.0, *, help: str = "") -> Any:
+    """Declare a value that changes only at events. `start` is a number or the name of a parameter."""
+    return Discrete(start, help)
+
+
+def quantity(unit: str, help: str = "") -> Any:
+    """Declare a computed quantity, given by `report`."""
+    return Quantity(unit, help)
+
+
+class Component(Declared):
+    """What all components share. Subclasses declare ports, parameters and states, and write `equations`."""
+
+    symbol: ClassVar[str] = ""
+    _sorted: ClassVar[dict[tuple[type[Any], ...], dict[str, Any]]] = {}
+
+    def equations(self) -> None:
+        """Write the laws: flows, storage, rates, outputs, events."""
+        raise TypeError(f"{type(self).__name__} does not say what its equations are.")
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        cls._sorted = {}
+
+    @classmethod
+    def _of(cls, *kinds: type[Any]) -> dict[str, Any]:
+        """Declarations of some kinds by name, sorted out once per class."""
+        found = cls._sorted.get(kinds)
+        if found is None:
+            found = cls._sorted[kinds] = {n: d for n, d in cls.declarations.items() if isinstance(d, kinds)}
+        return found
+
+    @classmethod
+    def ports(cls) -> dict[str, Port]:
+        return cls._of(Port)
+
+    @classmethod
+    def inputs(cls) -> dict[str, SignalIn | Parameter]:
+        """Signal inputs: the required ones, and parameters that a signal may drive."""
+        return {n: d for n, d in cls._of(SignalIn, Parameter).items() if isinstance(d, SignalIn) or d.signal}
+
+    @classmethod
+    def outputs(cls) -> dict[str, SignalOut]:
+        return cls._of(SignalOut)
+
+    @classmethod
+    def states(cls) -> dict[str, State]:
+        return cls._of(State)
+
+    @classmethod
+    def discretes(cls) -> dict[str, Discrete]:
+        return cls._of(Discrete)
+
+    @classmethod
+    def quantities(cls) -> dict[str, Quantity]:
+        return cls._of(Quantity)
+
+    # What follows is for use inside `equations`.
+
+    @property
+    def _in(self) -> Scope:
+        scope: Scope | None = self.__dict__.get("_scope")
+        if scope is None:
+            raise TypeError("This can only be used while equations are written.")
+        return scope
+
+    @property
+    def fluid(self) -> Any:
+        """The fluid of the circuit, with its laws."""
+        return self._in.fluid
+
+    @property
+    def time(self) -> Expr:
+        return TIME
+
+    def connected(self, name: str) -> bool:
+        """Whether a signal drives this input or parameter."""
+        return self._in.connected(name)
+
+    def rate(self, **rates: Value) -> None:
+        """Time derivatives of own states: self.rate(x=self.v)."""
+        for name, value in rates.items():
+            self._declared(name, State)
+            self._in.equations.rates[name] = as_expr(value)
+
+    def balance(self, **residuals: Value) -> None:
+        """What must be zero to determine an own algebraic unknown: self.balance(q=...)."""
+        for name, value in residuals.items():
+            self._declared(name, State)
+            self._in.equations.balances[name] = as_expr(value)
+
+    def output(self, **signals: Value) -> None:
+        """Values of the signal outputs."""
+        for name, value in signals.items():
+            self._declared(name, SignalOut)
+            self._in.equations.outputs[name] = as_expr(value)
+
+    def report(self, **quantities: Value) -> None:
+        """Values of the declared quantities."""
+        for name, value in quantities.items():
+            self._declared(name, Quantity)
+            self._in.equations.quantities[name] = as_expr(value)
+
+    def when(
+        self,
+        name: str,
+        guard: Value,
+        *,
+        active: Value = 1.0,
+        set: Mapping[str, Value] | None = None,
+        reset: Mapping[Any, Value] | None = None,
+    ) -> None:
+        """An event: while `active` (of discrete values) holds, it happens at the instant `guard` falls below zero."""
+        self._event(name, as_expr(guard), None, active, set, reset)
+
+    def at(
+        self,
+        name: str,
+        time: Value,
+        *,
+        set: Mapping[str, Value] | None = None,
+        reset: Mapping[Any, Value] | None = None,
+    ) -> None:
+        """An event at a time known in advance, made of parameters and discrete values."""
+        self._event(name, None, as_expr(time), 1.0, set, reset)
+
+    def _event(
+        self,
+        name: str,
+        guard: Expr | None,
+        time: Expr | None,
+        active: Value,
+        set: Mapping[str, Value] | None,
+        reset: Mapping[Any, Value] | None,
+    ) -> None:
+        for target in set or {}:
+            self._declared(target, Discrete)
+        assigned = tuple((n, as_expr(v)) for n, v in (set or {}).items())
+        jumps = tuple((s, as_expr(v)) for s, v in (reset or {}).items())
+        self._in.equations.events.append(Event(name, guard, time, as_expr(active), assigned, jumps))
+
+    def switch(self, name: str, on: Value) -> Expr:
+        """1 while `on` > 0, else 0. The instant of change is located; use the result in `select`."""
+        scope = self._in
+        flag = scope.symbol(name)
+        condition = as_expr(on)
+        scope.equations.switches[name] = condition
+        guard = select(flag, condition, -condition)
+        self._in.equations.events.append(Event(name, guard, None, constant(1.0), ((name, 1.0 - flag),), ()))
+        return flag
+
+    def _declared(self, name: str, kind: type) -> None:
+        if not isinstance(self.declarations.get(name), kind):
+            raise TypeError(f"{type(self).__name__} does not declare {name!r} as a {kind.__name__.lower()}.")

@@ -1,0 +1,119 @@
+"""What a component says when its equations are written, and the scope in which it says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from bramah.declare import Choice, Given
+from bramah.expr import Expr, Value, as_expr, symbol
+
+TIME = symbol("t")
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens at an instant: a guard falls below zero, or a scheduled time comes."""
+
+    name: str
+    guard: Expr | None
+    time: Expr | None
+    active: Expr
+    set: tuple[tuple[str, Expr], ...]
+    """Discrete values (by name) and what they become."""
+    reset: tuple[tuple[Expr, Expr], ...]
+    """Unknowns (their symbols) and what they become."""
+
+
+@dataclass
+class Equations:
+    """Everything one component contributes to its circuit."""
+
+    through: list[tuple[str, Expr]] = field(default_factory=list)
+    store: list[tuple[str, Expr]] = field(default_factory=list)
+    imposed: dict[str, Expr] = field(default_factory=dict)
+    start: list[tuple[str, str, Expr]] = field(default_factory=list)
+    holds: list[tuple[str, Expr]] = field(default_factory=list)
+    rates: dict[str, Expr] = field(default_factory=dict)
+    balances: dict[str, Expr] = field(default_factory=dict)
+    outputs: dict[str, Expr] = field(default_factory=dict)
+    quantities: dict[str, Expr] = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
+    switches: dict[str, Expr] = field(default_factory=dict)
+
+
+class Scope:
+    """Gives the attributes of one component their meaning while its equations are written.
+
+    Symbols are `prefix` + name: parameters and inputs "diameter", ports "A.p", "rod.v", "rod.x", own states "x".
+    `connected` names the inputs that a signal drives.
+    """
+
+    def __init__(
+        self, prefix: str, choices: Mapping[str, Enum], connected: Collection[str], declarations: Mapping[str, Any]
+    ) -> None:
+        self.prefix, self.choices, self.joined, self.declarations = prefix, choices, connected, declarations
+        self.equations = Equations()
+        self.fluid: Any = None
+        self.positions_used: set[str] = set()
+
+    def symbol(self, name: str) -> Expr:
+        return symbol(self.prefix + name)
+
+    def parameter(self, declared: Given) -> Expr:
+        return self.symbol(declared.name)
+
+    def choice(self, declared: Choice) -> Enum:
+        return self.choices[declared.name]
+
+    def input(self, name: str) -> Expr:
+        return self.symbol(name)
+
+    def connected(self, name: str) -> bool:
+        return name in self.joined
+
+    def across(self, port: str) -> Expr:
+        return self.symbol(f"{port}.{self.declarations[port].kind.across}")
+
+    def position(self, port: str) -> Expr:
+        self.positions_used.add(port)
+        return self.symbol(f"{port}.{self.declarations[port].kind.position}")
+
+    def total(self, port: str) -> Expr:
+        return self.symbol(f"{port}.total")
+
+    def impose(self, port: str, value: Expr) -> None:
+        self.equations.imposed[port] = value
+
+    def start(self, port: str, what: str, value: Value | None) -> None:
+        if value is not None:
+            self.equations.start.append((port, what, as_expr(value)))
+
+
+def write(component_class: type, scope: Scope, fluid_class: type | None) -> Equations:
+    """Let a component class write its equations into the scope."""
+    if fluid_class is not None:
+        scope.fluid = in_scope(fluid_class, FluidScope("fluid."))
+    writer = in_scope(component_class, scope)
+    method: Callable[[], None] = writer.equations
+    method()
+    return scope.equations
+
+
+def in_scope(declared_class: type, scope: Any) -> Any:
+    """An object of the class whose declarations mean what the scope says."""
+    writer: Any = object.__new__(declared_class)
+    writer.__dict__["_scope"] = scope
+    return writer
+
+
+class FluidScope:
+    """The scope of a fluid: its parameters are symbols that all components share."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+
+    def parameter(self, declared: Given) -> Expr:
+        return symbol(self.prefix + declared.name)

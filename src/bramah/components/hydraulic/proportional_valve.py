@@ -1,0 +1,63 @@
+"""A 4/3 proportional valve."""
+
+from __future__ import annotations
+
+import math
+
+from bramah.components.component import Component, state
+from bramah.components.laws.metering import edge_opening
+from bramah.components.laws.orifice import orifice_flow
+from bramah.components.laws.smooth import limit
+from bramah.components.ports import HydraulicView, hydraulic
+from bramah.declare import parameter
+from bramah.expr import Expr
+
+
+class ProportionalValve43(Component):
+    """4/3 valve with a spool of second order and four metering edges.
+
+    x'' = omega^2 (u - x) - 2 zeta omega x',   omega = 2 pi f
+    q = c_d A s(x) sqrt(2 dp / rho)   through P-A and B-T for x > 0, through P-B and A-T for x < 0
+
+    u is the command between -1 and 1, s the opening of an edge, rounded where it begins to open. The edges of B may be
+    smaller than those of A to suit a cylinder.
+    """
+
+    symbol = "4/3 proportional valve"
+
+    P = hydraulic("supply")
+    T = hydraulic("return")
+    A = hydraulic("work port that positive commands supply")
+    B = hydraulic("work port that negative commands supply")
+
+    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
+    full_area = parameter("mm2", 8.0, above=0, help="area of each fully open edge")
+    area_ratio = parameter("-", 1.0, above=0, help="area of the edges at B over that of those at A")
+    overlap = parameter("-", 0.0, above=-0.9, below=0.9, help="share of the spool's travel before an edge opens")
+    natural_frequency = parameter("Hz", 60.0, above=0, help="natural frequency of the spool")
+    damping = parameter("-", 0.8, above=0, help="damping ratio of the spool")
+    discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
+    rounding = parameter("-", 1e-3, above=0, help="opening over which an edge begins to open", advanced=True)
+    transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
+
+    x = state("-", 0.0, help="spool position")
+    speed = state("1/s", 0.0, scale=100.0, help="spool speed")
+
+    def equations(self) -> None:
+        omega = 2.0 * math.pi * self.natural_frequency
+        force = omega * omega * (limit(self.command, -1.0, 1.0) - self.x)
+        self.rate(x=self.speed, speed=force - 2.0 * self.damping * omega * self.speed)
+        right = self.full_area * edge_opening(self.x, self.overlap, self.rounding)
+        left = self.full_area * edge_opening(-self.x, self.overlap, self.rounding)
+        self._edge(self.P, self.A, right)
+        self._edge(self.B, self.T, self.area_ratio * right)
+        self._edge(self.P, self.B, self.area_ratio * left)
+        self._edge(self.A, self.T, left)
+
+    def _edge(self, inlet: HydraulicView, outlet: HydraulicView, area: Expr) -> None:
+        q = orifice_flow(
+            inlet.p, outlet.p, area, self.fluid,
+            discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
+        )  # fmt: skip
+        inlet.flow(q)
+        outlet.flow(-q)

@@ -1,0 +1,50 @@
+"""A pipe short enough to be one lump of inertia between two volumes."""
+
+from __future__ import annotations
+
+from bramah.components.component import Component, state
+from bramah.components.laws.orifice import circle_area
+from bramah.components.laws.pipe import inertance, laminar_resistance, minor_loss
+from bramah.components.ports import HydraulicView, hydraulic
+from bramah.declare import parameter
+from bramah.expr import Expr
+
+
+class ShortPipe(Component):
+    """Pipe with inertia and losses, half of its volume at each end (Esqué 2008, section 3.2.3).
+
+    (rho L / A) q' = p_A - p_B - K_L q - K_T q |q|,   K_L = 128 nu rho L / (pi d^4),   K_T = 8 rho xi / (pi^2 d^4)
+
+    With both ends closed it rings at omega = (2/L) sqrt(B/rho). The walls give way by `wall_compliance`, 1/B_w; for a
+    hose that is what matters most.
+    """
+
+    symbol = "pipe"
+
+    A = hydraulic("one end")
+    B = hydraulic("other end")
+
+    length = parameter("m", 1.0, above=0, help="length")
+    diameter = parameter("mm", 10.0, above=0, help="inner diameter")
+    loss_coefficient = parameter("-", 0.0, least=0, help="sum of the loss coefficients of bends, inlet and outlet")
+    wall_compliance = parameter("1/Pa", 0.0, least=0, help="relative growth of the volume per pressure", advanced=True)
+    start_pressure = parameter("bar", None, help="pressure at the start")
+    start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
+
+    q = state("l/min", "start_flow", scale=1e-3, help="flow from A to B")
+
+    def equations(self) -> None:
+        mean = 0.5 * (self.A.p + self.B.p)
+        laminar = laminar_resistance(self.diameter, self.length, mean, self.fluid) * self.q
+        turbulent = minor_loss(self.diameter, self.loss_coefficient, mean, self.fluid) * self.q * abs(self.q)
+        driving = self.A.p - self.B.p - laminar - turbulent
+        self.rate(q=driving / inertance(self.diameter, self.length, self.fluid))
+        half = 0.5 * circle_area(self.diameter) * self.length
+        self._end(self.A, half, self.q)
+        self._end(self.B, half, -self.q)
+
+    def _end(self, port: HydraulicView, volume: Expr, q: Expr) -> None:
+        p = port.p
+        port.store(volume * (self.fluid.compressibility(p) + self.wall_compliance * self.fluid.density_ratio(p)))
+        port.flow(q)
+        port.start(self.start_pressure)

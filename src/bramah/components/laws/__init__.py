@@ -1,0 +1,1 @@
+"""The laws that components share, one phenomenon per file."""

@@ -1,0 +1,266 @@
+"""The expression graph: every equation of a circuit is made of these nodes.
+
+Nodes are immutable and hash-consed: building the same expression twice gives the same object, so common subexpressions
+are shared by construction and identity is equality. Conditions are numbers too, 1.0 for true and 0.0 for false.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterable, Iterator
+from weakref import WeakValueDictionary
+
+Number = float | int
+
+
+class Expr:
+    """One node. `op` names the operation, `args` are nodes, `value` is a constant's number, a symbol's name or a
+    table's derivative.
+
+    `rank` is a digest of the content that is the same in every process and for either order of a sum's or product's
+    operands, so that compiled code can be found again by its text.
+    """
+
+    __slots__ = ("__weakref__", "args", "op", "rank", "value")
+
+    op: str
+    args: tuple[Expr, ...]
+    value: float | str | None
+    rank: int
+
+    def __add__(self, other: Value) -> Expr:
+        return add(self, other)
+
+    def __radd__(self, other: Value) -> Expr:
+        return add(other, self)
+
+    def __sub__(self, other: Value) -> Expr:
+        return sub(self, other)
+
+    def __rsub__(self, other: Value) -> Expr:
+        return sub(other, self)
+
+    def __mul__(self, other: Value) -> Expr:
+        return mul(self, other)
+
+    def __rmul__(self, other: Value) -> Expr:
+        return mul(other, self)
+
+    def __truediv__(self, other: Value) -> Expr:
+        return div(self, other)
+
+    def __rtruediv__(self, other: Value) -> Expr:
+        return div(other, self)
+
+    def __pow__(self, other: Value) -> Expr:
+        return power(self, other)
+
+    def __neg__(self) -> Expr:
+        return neg(self)
+
+    def __abs__(self) -> Expr:
+        return unary("abs", self)
+
+    def __lt__(self, other: Value) -> Expr:
+        return node("lt", as_expr(self), as_expr(other))
+
+    def __le__(self, other: Value) -> Expr:
+        return node("le", as_expr(self), as_expr(other))
+
+    def __gt__(self, other: Value) -> Expr:
+        return node("lt", as_expr(other), as_expr(self))
+
+    def __ge__(self, other: Value) -> Expr:
+        return node("le", as_expr(other), as_expr(self))
+
+    def __bool__(self) -> bool:
+        raise TypeError(
+            "An expression has no truth value while equations are written. Use select(condition, a, b) instead of if."
+        )
+
+    def __repr__(self) -> str:
+        from bramah.expr.text import text
+
+        return text(self)
+
+
+Value = Expr | float | int
+
+_interned: WeakValueDictionary[tuple[object, ...], Expr] = WeakValueDictionary()
+
+
+def _intern(op: str, args: tuple[Expr, ...], value: float | str | None) -> Expr:
+    ordered = canonical(op, args)
+    key = (op, ordered, value, math.copysign(1.0, value) if isinstance(value, float) else 0.0)
+    found = _interned.get(key)
+    if found is None:
+        made = object.__new__(Expr)
+        made.op, made.args, made.value = op, args, value
+        content = f"{op} {value!r} {[a.rank for a in ordered]}".encode()
+        made.rank = int.from_bytes(hashlib.blake2b(content, digest_size=8).digest(), "little")
+        found = _interned.setdefault(key, made)
+    return found
+
+
+def canonical(op: str, args: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """The operands in an order that does not depend on how the expression was written."""
+    if op in ("add", "mul") and args[1].rank < args[0].rank:
+        return args[1], args[0]
+    return args
+
+
+def constant(value: Number) -> Expr:
+    value = float(value)
+    if math.isnan(value):
+        raise ValueError("An equation contains a constant that is not a number (NaN).")
+    return _intern("const", (), value)
+
+
+def symbol(name: str) -> Expr:
+    """A named quantity: an unknown, a parameter, a discrete value or the time."""
+    return _intern("symbol", (), name)
+
+
+def as_expr(value: Value) -> Expr:
+    return value if isinstance(value, Expr) else constant(value)
+
+
+ZERO, ONE = constant(0.0), constant(1.0)
+FALSE, TRUE = ZERO, ONE
+
+
+def is_constant(e: Expr, value: float | None = None) -> bool:
+    return e.op == "const" and (value is None or e.value == value)
+
+
+def number(e: Expr) -> float:
+    """The value of a constant node."""
+    assert isinstance(e.value, float)
+    return e.value
+
+
+def node(op: str, *args: Expr, value: float | str | None = None) -> Expr:
+    """A node of any operation, evaluated at once where all arguments are constants."""
+    if args and all(a.op == "const" for a in args):
+        from bramah.expr.evaluate import fold
+
+        folded = fold(op, tuple(number(a) for a in args), value)
+        if folded is not None:
+            return constant(folded)
+    return _intern(op, args, value)
+
+
+def unary(op: str, x: Value) -> Expr:
+    return node(op, as_expr(x))
+
+
+def add(x: Value, y: Value) -> Expr:
+    a, b = as_expr(x), as_expr(y)
+    if is_constant(a, 0.0):
+        return b
+    if is_constant(b, 0.0):
+        return a
+    if b.op == "neg":
+        return sub(a, b.args[0])
+    if a.op == "neg":
+        return sub(b, a.args[0])
+    return node("add", a, b)
+
+
+def sub(x: Value, y: Value) -> Expr:
+    a, b = as_expr(x), as_expr(y)
+    if is_constant(b, 0.0):
+        return a
+    if is_constant(a, 0.0):
+        return neg(b)
+    if a is b:
+        return ZERO
+    if b.op == "neg":
+        return add(a, b.args[0])
+    return node("sub", a, b)
+
+
+def mul(x: Value, y: Value) -> Expr:
+    a, b = as_expr(x), as_expr(y)
+    if is_constant(a, 0.0) or is_constant(b, 0.0):
+        return ZERO
+    if is_constant(a, 1.0):
+        return b
+    if is_constant(b, 1.0):
+        return a
+    if is_constant(a, -1.0):
+        return neg(b)
+    if is_constant(b, -1.0):
+        return neg(a)
+    if a.op == "neg" and b.op == "neg":
+        return mul(a.args[0], b.args[0])
+    if a.op == "neg":
+        return neg(mul(a.args[0], b))
+    if b.op == "neg":
+        return neg(mul(a, b.args[0]))
+    return node("mul", a, b)
+
+
+def div(x: Value, y: Value) -> Expr:
+    a, b = as_expr(x), as_expr(y)
+    if is_constant(b, 1.0):
+        return a
+    if is_constant(a, 0.0) and not is_constant(b, 0.0):
+        return ZERO
+    if a.op == "neg":
+        return neg(div(a.args[0], b))
+    if b.op == "neg":
+        return neg(div(a, b.args[0]))
+    return node("div", a, b)
+
+
+def neg(x: Value) -> Expr:
+    a = as_expr(x)
+    if a.op == "neg":
+        return a.args[0]
+    if a.op == "sub":
+        return node("sub", a.args[1], a.args[0])
+    return node("neg", a)
+
+
+def power(x: Value, y: Value) -> Expr:
+    a, b = as_expr(x), as_expr(y)
+    if is_constant(b, 0.0):
+        return ONE
+    if is_constant(b, 1.0):
+        return a
+    if is_constant(b, 0.5):
+        return node("sqrt", a)
+    if is_constant(b, -1.0):
+        return div(ONE, a)
+    return node("pow", a, b)
+
+
+def select(condition: Value, when_true: Value, when_false: Value) -> Expr:
+    """`when_true` where the condition holds (is not 0), otherwise `when_false`. Both are evaluated."""
+    c, a, b = as_expr(condition), as_expr(when_true), as_expr(when_false)
+    if c.op == "const":
+        return a if number(c) != 0.0 else b
+    return a if a is b else node("select", c, a, b)
+
+
+def walk(roots: Iterable[Expr]) -> Iterator[Expr]:
+    """Every node below the roots once, arguments before the nodes that use them."""
+    done: set[Expr] = set()
+    stack = [(e, False) for e in reversed(list(roots))]
+    while stack:
+        e, ready = stack.pop()
+        if e in done:
+            continue
+        if ready or not e.args:
+            done.add(e)
+            yield e
+        else:
+            stack.append((e, True))
+            stack.extend((a, False) for a in reversed(canonical(e.op, e.args)) if a not in done)
+
+
+def symbols(roots: Iterable[Expr]) -> list[str]:
+    """Names of the symbols below the roots, in order of first appearance."""
+    return [str(e.value) for e in walk(roots) if e.op == "symbol"]

@@ -1,0 +1,49 @@
+"""The [fluid] table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bramah.errors import CircuitError, nearest
+from bramah.fluids import FLUIDS, Fluid
+
+_WRITTEN = "written"
+"""Attribute of a fluid that was read from a file: its table. A preset such as oil cannot be told by its properties."""
+
+
+def read_fluid(table: dict[str, Any], note: Callable[..., None], default: Fluid) -> Fluid:
+    """The fluid of the table; the default if something is wrong with it, which is noted."""
+    kind = table.get("type")
+    if not isinstance(kind, str):
+        note(
+            ("fluid",), f'fluid does not say its type. Write type = "oil", for example; there are: {", ".join(FLUIDS)}.'
+        )
+        return default
+    if kind not in FLUIDS:
+        near = nearest(kind, FLUIDS)
+        hint = f"Did you mean {near!r}?" if near else f"There are: {', '.join(FLUIDS)}."
+        note(("fluid", "type"), f"There is no fluid {kind!r}. {hint}")
+        return default
+    try:
+        fluid = FLUIDS[kind](**{key: value for key, value in table.items() if key != "type"})
+    except CircuitError as error:
+        for problem in error.problems:
+            owner, _, name = problem.where.partition(".")
+            message = problem.message.replace(f"{owner}.{name}", f"fluid.{name}") if name else problem.message
+            note(("fluid", name), message, f"fluid.{name}".rstrip("."))
+        return default
+    except TypeError as error:
+        note(("fluid",), f"fluid {kind!r} cannot be made from these values ({error}).")
+        return default
+    fluid.__dict__[_WRITTEN] = dict(table)
+    return fluid
+
+
+def fluid_table(fluid: Fluid, values: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+    """The table to write for a fluid: the one it was read from, or its kind and `values`."""
+    written = fluid.__dict__.get(_WRITTEN)
+    if written is not None:
+        return dict(written)
+    kind = next((name for name, made in FLUIDS.items() if made is type(fluid)), type(fluid).__name__)
+    return {"type": kind, **values(fluid)}

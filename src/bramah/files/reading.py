@@ -1,0 +1,177 @@
+"""Circuit files into circuits. Everything that is wrong with a file is reported at once, with the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from bramah.circuit import Circuit, PortRef
+from bramah.components.component import Component
+from bramah.components.ports import Port, hydraulic
+from bramah.errors import CircuitError, Problem, nearest
+from bramah.files.fluid import read_fluid
+from bramah.files.lines import Lines
+from bramah.files.run import read_run, read_start
+from bramah.files.source import Source, parse, read_source
+
+FORMAT = 1
+TABLES = ("format", "title", "fluid", "components", "nets", "start", "run", "layout")
+
+Types = Mapping[str, type[Component]]
+
+
+def read_circuit(source: str | Path, types: Types | None = None) -> Circuit:
+    """The circuit in a file (.toml or .json) or in text: a string of several lines is text, one of one line a path.
+
+    `types` are the component types by name; without it, those of the library.
+    """
+    if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
+        return parse_circuit(source, types=types)
+    return _circuit(read_source(source), types)
+
+
+def parse_circuit(text: str, name: str = "", types: Types | None = None) -> Circuit:
+    """The circuit in TOML or JSON text; `name` stands for it in messages."""
+    return _circuit(Source(text, name, json=text.lstrip().startswith("{")), types)
+
+
+def _circuit(source: Source, types: Types | None) -> Circuit:
+    if types is None:
+        from bramah.components import registry
+
+        types = registry()
+    return _Reader(parse(source), Lines(source), types).circuit()
+
+
+class _Unread(Component):
+    """Stands for a component that could not be read, so that what is joined to it is not reported as well."""
+
+    def __init__(self) -> None:
+        self.__dict__.update(values={}, named={})
+
+    def ports(self) -> dict[str, Port]:  # type: ignore[override]
+        found: dict[str, Port] = self.__dict__["named"]
+        return found
+
+
+class _Reader:
+    def __init__(self, document: dict[str, Any], where: Lines, types: Types) -> None:
+        self.document, self.where, self.types = document, where, types
+        self.problems: list[Problem] = []
+        self.hints: dict[str, str] = {}
+        self.made = Circuit()
+
+    def circuit(self) -> Circuit:
+        self.read_format()
+        self.known(self.document, TABLES, "table or key", ())
+        self.made.title = self.text_at("title")
+        fluid = self.table("fluid")
+        if fluid is not None:
+            self.made.fluid = read_fluid(fluid, self.note, self.made.fluid)
+        for name, values in (self.table("components") or {}).items():
+            self.component(name, values)
+        joined: dict[str, str] = {}
+        for name, ports in (self.table("nets") or {}).items():
+            self.net(name, ports, joined)
+        self.made.start = read_start(self.table("start") or {}, self.made.components, self.note)
+        self.made.run = read_run(self.table("run") or {}, self.note)
+        self.made.layout = self.table("layout") or {}
+        if self.problems:
+            raise CircuitError(self.problems + self.made.problems())
+        return self.made
+
+    def note(self, path: tuple[str, ...], message: str, where: str | None = None) -> None:
+        self.problems.append(Problem(where or ".".join(path), message, self.where(*path)))
+
+    def read_format(self) -> None:
+        given = self.document.get("format")
+        if given is None:
+            self.note(("format",), f"The file does not say which format it has. Write format = {FORMAT} at its top.")
+        elif type(given) is not int or given != FORMAT:
+            message = f"format = {given!r} is not known here. This version of Bramah reads format = {FORMAT}."
+            raise CircuitError([Problem("format", message, self.where("format"))])
+
+    def known(self, given: Mapping[str, Any], names: tuple[str, ...], kind: str, path: tuple[str, ...]) -> None:
+        for name in given:
+            if name not in names:
+                near = nearest(name, names)
+                hint = f"Did you mean {near!r}?" if near else f"There are: {', '.join(names)}."
+                self.note((*path, name), f"There is no {kind} {name!r}. {hint}")
+
+    def text_at(self, key: str) -> str:
+        given = self.document.get(key, "")
+        if isinstance(given, str):
+            return given
+        self.note((key,), f"{key} must be a text in quotes.")
+        return ""
+
+    def table(self, key: str) -> dict[str, Any] | None:
+        given = self.document.get(key)
+        if given is None or isinstance(given, dict):
+            return given
+        self.note((key,), f"{key} must be a table, written as [{key}].")
+        return None
+
+    def component(self, name: str, values: Any) -> None:
+        path = ("components", name)
+        made = self.read_component(name, values, path)
+        try:
+            self.made.add(name, made)
+        except CircuitError as error:
+            self.problems += [Problem(p.where, p.message, self.where(*path)) for p in error.problems]
+            self.made.components[name] = made
+        self.remember(name, self.where(*path))
+        for parameter in values if isinstance(values, dict) else ():
+            self.remember(f"{name}.{parameter}", self.where(*path, parameter))
+
+    def read_component(self, name: str, values: Any, path: tuple[str, ...]) -> Component:
+        if not isinstance(values, dict):
+            self.note(path, f"{name} must be a table with a type, written as [components.{name}].", name)
+            return _Unread()
+        kind = values.get("type")
+        if not isinstance(kind, str):
+            say = "does not say its type" if kind is None else "has a type that is not a text"
+            self.note(path, f'Component {name} {say}. Write for example type = "Orifice".', name)
+            return _Unread()
+        if kind not in self.types:
+            self.note((*path, "type"), f"Component {name}: there is no type {kind!r}. {self.hint(kind)}", name)
+            return _Unread()
+        given = {key: value for key, value in values.items() if key != "type"}
+        read, problems = self.types[kind].check(given, owner=name)
+        for problem in problems:
+            parameter = problem.where.removeprefix(f"{name}.")
+            self.note((*path, parameter), problem.message, problem.where)
+        return self.types[kind](**({} if problems else read))
+
+    def hint(self, kind: str) -> str:
+        # The same wrong type may stand in thousands of components, and the search is slow.
+        if kind not in self.hints:
+            near = nearest(kind, self.types)
+            self.hints[kind] = f"Did you mean {near!r}?" if near else "`bramah list` shows all types."
+        return self.hints[kind]
+
+    def net(self, name: str, ports: Any, joined: dict[str, str]) -> None:
+        path = ("nets", name)
+        if not isinstance(ports, list) or not all(isinstance(port, str) for port in ports):
+            self.note(path, f'Net {name!r} must be a list of ports, such as ["pump.P", "valve.P"].', name)
+            return
+        for port in ports:
+            before = joined.setdefault(port, name)
+            if before != name:
+                self.note(path, f"Port {port} stands in two nets, {before!r} and {name!r}. Make them one net.", port)
+            component, _, letter = port.rpartition(".")
+            unread = self.made.components.get(component)
+            if isinstance(unread, _Unread):
+                unread.ports()[letter] = hydraulic("")
+        self.made.connect(*(PortRef(*_split(port)) for port in ports), name=name)
+        self.remember(name, self.where(*path))
+
+    def remember(self, what: str, place: str | None) -> None:
+        if place is not None:
+            self.made.locations.setdefault(what, place)
+
+
+def _split(port: str) -> tuple[str, str]:
+    component, dot, letter = port.rpartition(".")
+    return (component, letter) if dot else (port, "")

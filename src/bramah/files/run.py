@@ -1,0 +1,83 @@
+"""The [run] and [start] tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from bramah.errors import UnitError, nearest
+from bramah.units import parse_quantity
+
+Note = Callable[..., None]
+
+
+def read_run(table: Mapping[str, Any], note: Note) -> dict[str, Any]:
+    """What the file says about running: until in s, method, rtol, and patterns of signals to plot."""
+    run: dict[str, Any] = {}
+    for key, value in table.items():
+        reader = _READERS.get(key)
+        if reader is None:
+            near = nearest(key, _READERS)
+            hint = f"Did you mean {near!r}?" if near else f"There are: {', '.join(_READERS)}."
+            note(("run", key), f"There is no setting {key!r} of a run. {hint}")
+            continue
+        try:
+            run[key] = reader(value)
+        except UnitError as error:
+            note(("run", key), str(error))
+        except ValueError as error:
+            note(("run", key), f"run.{key} {error}.")
+    return run
+
+
+def _until(value: Any) -> float:
+    seconds = parse_quantity(value, "s")
+    if seconds <= 0:
+        raise ValueError('must be a time above 0, such as "2 s"')
+    return seconds
+
+
+def _method(value: Any) -> str:
+    if not isinstance(value, str) or not value:
+        raise ValueError('must be the name of a method, such as "RODAS4"')
+    return value
+
+
+def _rtol(value: Any) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 < value < 1:
+        raise ValueError("must be a number between 0 and 1, such as 1e-6")
+    return float(value)
+
+
+def _plot(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(v, str) and v for v in value):
+        raise ValueError('must be a list of signals, such as ["pump.P.p", "cylinder.*"]')
+    return list(value)
+
+
+_READERS: dict[str, Callable[[Any], Any]] = {"until": _until, "method": _method, "rtol": _rtol, "plot": _plot}
+
+
+def read_start(table: Mapping[str, Any], components: Mapping[str, Any], note: Note) -> dict[str, Any]:
+    """Start values by name of the signal; a.b = 1 and "a.b" = 1 mean the same. The system checks names and units."""
+    start: dict[str, Any] = {}
+    for path, value in _flat(table, ()):
+        name = ".".join(path)
+        component = name.partition(".")[0]
+        if isinstance(value, bool) or not isinstance(value, int | float | str):
+            note(("start", *path), f'start value of {name} must be a number in SI or a quantity such as "100 bar".')
+        elif component not in components:
+            near = nearest(component, components)
+            hint = f" Did you mean {near!r}?" if near else ""
+            note(("start", *path), f"There is no component {component!r} to start as {name}.{hint}")
+        else:
+            start[name] = value
+    return start
+
+
+def _flat(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, (*path, key))
+        else:
+            yield (*path, key), value

@@ -1,0 +1,69 @@
+"""Nested dictionaries as TOML."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, time
+from typing import Any
+
+from bramah.errors import FileError
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+WIDTH = 120
+
+
+def to_toml(document: Mapping[str, Any]) -> str:
+    """Plain keys first, then a table for each dictionary. Keys without a value (None) are left out."""
+    return "\n".join(_table(document, ())).strip() + "\n"
+
+
+def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
+    plain = {key: v for key, v in table.items() if not isinstance(v, Mapping) and v is not None}
+    nested = {key: v for key, v in table.items() if isinstance(v, Mapping)}
+    if path and (plain or not nested):
+        yield f"[{'.'.join(map(_key, path))}]"
+    for key, value in plain.items():
+        yield f"{_key(key)} = {_value(value, len(key) + 3)}"
+    if not path or plain or not nested:
+        yield ""
+    for key, value in nested.items():
+        yield from _table(value, (*path, key))
+
+
+def _key(key: str) -> str:
+    return key if _BARE.match(key) else _string(key)
+
+
+def _value(value: Any, column: int = 0) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return _string(value)
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        return _number(value)
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items() if v is not None) + "}"
+    if isinstance(value, list | tuple):
+        items = [_value(item) for item in value]
+        line = f"[{', '.join(items)}]"
+        if column and column + len(line) > WIDTH:
+            return "[\n" + "".join(f"    {item},\n" for item in items) + "]"
+        return line
+    raise FileError(f"A {type(value).__name__} cannot be written to a TOML file.")
+
+
+def _number(value: float) -> str:
+    if math.isfinite(value):
+        return repr(value)
+    return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
+
+
+def _string(text: str) -> str:
+    return '"' + "".join(_ESCAPES.get(c) or (c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}") for c in text) + '"'

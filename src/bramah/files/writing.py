@@ -1,0 +1,88 @@
+"""Circuits into circuit files. What is read back is the same circuit, to the last bit of every value."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from bramah.circuit import Circuit
+from bramah.declare import ANY_UNIT, Curve, Declared, Parameter
+from bramah.errors import FileError, UnitError
+from bramah.files.atomic import write_atomically
+from bramah.files.fluid import fluid_table
+from bramah.files.reading import FORMAT
+from bramah.files.toml import to_toml
+from bramah.units import everyday_unit, format_quantity, parse_quantity
+
+MOST_DIGITS = 12
+"""Quantities that need more digits than this are written as numbers in SI."""
+
+
+def write_circuit(circuit: Circuit, path: str | Path | None = None) -> str:
+    """The circuit as TOML text; with a path it is also written there, as JSON if the path ends in .json."""
+    is_json = path is not None and Path(path).suffix.lower() == ".json"
+    if path is not None and Path(path).suffix.lower() not in (".toml", ".json"):
+        raise FileError(f"Cannot write {path}: a circuit file ends in .toml or .json.")
+    content = document(circuit)
+    text = json.dumps(content, indent=2, ensure_ascii=False, default=str) + "\n" if is_json else to_toml(content)
+    if path is not None:
+        write_atomically(path, text.encode())
+    return text
+
+
+def document(circuit: Circuit) -> dict[str, Any]:
+    """The circuit as nested dictionaries and lists, as they stand in a file."""
+    run = dict(circuit.run)
+    if "until" in run:
+        run["until"] = quantity(run["until"], "s")
+    tables: dict[str, Any] = {
+        "fluid": fluid_table(circuit.fluid, changed_values),
+        "components": {n: {"type": type(c).__name__, **changed_values(c)} for n, c in circuit.components.items()},
+        "nets": {net.name: [str(port) for port in net.ports] for net in circuit.nets},
+        "start": {name: _plain(value) for name, value in circuit.start.items()},
+        "run": run,
+        "layout": circuit.layout,
+    }
+    head: dict[str, Any] = {"format": FORMAT}
+    if circuit.title:
+        head["title"] = circuit.title
+    return head | {name: table for name, table in tables.items() if table}
+
+
+def changed_values(declared: Declared) -> dict[str, Any]:
+    """The values that differ from their defaults, as they stand in a file."""
+    known = declared.given()
+    return {name: _written(known[name], v) for name, v in declared.values.items() if v != known[name].default}
+
+
+def quantity(si: float, unit: str) -> str | float:
+    """A value with its unit if that is read back as the very same number, otherwise the number in SI."""
+    if unit in (ANY_UNIT, "-", ""):
+        return float(si)
+    for shown in dict.fromkeys((unit, everyday_unit(unit))):
+        for digits in (6, MOST_DIGITS):
+            text = format_quantity(si, shown, digits)
+            with suppress(UnitError):
+                if parse_quantity(text, unit) == si:
+                    return text
+    return float(si)
+
+
+def _written(declared: Any, value: Any) -> Any:
+    if isinstance(declared, Curve):
+        return [[quantity(x, declared.x_unit), quantity(y, declared.y_unit)] for x, y in value]
+    if isinstance(declared, Parameter):
+        return quantity(value, declared.unit)
+    return _plain(value)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {str(k): _plain(v) for k, v in value.items()}
+    return value if isinstance(value, str | bool | int | float | list) else float(value)

@@ -1,0 +1,35 @@
+"""Fluids and their laws."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from bramah.fluids.aerated import AeratedFluid
+from bramah.fluids.constant import ConstantFluid
+from bramah.fluids.fluid import Fluid
+from bramah.fluids.oil import Oil, oil
+from bramah.fluids.tait import TaitFluid
+from bramah.fluids.water import Water, water
+
+FLUIDS: Mapping[str, Callable[..., Fluid]] = MappingProxyType(
+    {"constant": ConstantFluid, "tait": TaitFluid, "aerated": AeratedFluid, "oil": oil, "water": water}
+)
+"""What a circuit file calls each fluid; called with its values, each returns the fluid or raises CircuitError."""
+
+
+def default_fluid() -> Fluid:
+    """The fluid of a circuit that names none: ISO VG 46 oil at 40 degC."""
+    return oil()
+
+
+__all__ = [
+    "FLUIDS",
+    "AeratedFluid",
+    "ConstantFluid",
+    "Fluid",
+    "Oil",
+    "TaitFluid",
+    "Water",
+    "default_fluid",
+    "oil",
+    "water",
+]

@@ -1,0 +1,38 @@
+"""Which signals to show where nobody said which."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from bramah.result.result import Result
+
+MOST_EXAMINED = 400
+MOST_PER_UNIT = 3
+MOST_UNITS = 4
+# Pressures and motions tell most about a circuit; flows follow.
+_FIRST = ("bar", "mm", "m/s", "rpm", "l/min", "-", "N", "N m")
+
+
+def main_signals(result: Result) -> list[str]:
+    """What the circuit says to plot, or else some signals that move, none twice under two names."""
+    wanted = [name for pattern in result.plot for name in result.names(pattern)]
+    if wanted:
+        return list(dict.fromkeys(wanted))
+    by_unit: dict[str, list[str]] = {}
+    seen: set[bytes] = set()
+    still: list[str] = []
+    for name in result.names()[:MOST_EXAMINED]:
+        values = result[name].values
+        if not np.isfinite(values).all() or float(np.ptp(values)) <= 1e-9 * float(np.abs(values).max()):
+            still.append(name)
+            continue
+        key = np.abs(values).tobytes()
+        chosen = by_unit.setdefault(result.signals.unit(name), [])
+        if key not in seen and len(chosen) < MOST_PER_UNIT:
+            seen.add(key)
+            chosen.append(name)
+    units = sorted(by_unit, key=lambda u: _FIRST.index(u) if u in _FIRST else len(_FIRST))[:MOST_UNITS]
+    return [name for unit in units for name in by_unit[unit]] or still[:MOST_PER_UNIT]

@@ -1,0 +1,120 @@
+"""What a run leaves behind: the points it stepped to, what lies between them, and how it went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from bramah.errors import BramahError
+
+Array = NDArray[np.float64]
+Indices = NDArray[np.int64]
+Side = Literal["left", "right"]
+
+ROUNDING = 1e-12
+"""Times this fraction of the run's length outside it count as its ends."""
+
+
+class OutsideRun(BramahError, ValueError):
+    """A time before the start or after the end of what was computed."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An event: when, of which component, and its name."""
+
+    t: float
+    component: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.component} {self.name} at t = {self.t:.6g} s"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recorded:
+    """The raw record of a run.
+
+    Point i ends a step of length step[i] that began at point i - 1; step is 0 at the start and at the point after an
+    event, which has the time of the point before it. With theta = (t - t[i-1]) / step[i], inside a step
+
+        y = (1 - theta) y[i-1] + theta y[i] + theta (1 - theta) sum_p theta^p dense[i, p]
+
+    Without `dense` points are joined by straight lines. From point discrete_from[k] on, discrete[k] holds.
+    """
+
+    t: Array
+    step: Array
+    y: Array
+    dense: Array | None = None
+    discrete_from: Indices
+    discrete: Array
+    events: tuple[Happening, ...] = ()
+    counters: dict[str, int] = field(default_factory=dict)
+    status: str = "done"
+    ok: bool = True
+    message: str = ""
+    culprits: tuple[str, ...] = ()
+    wall_seconds: float = 0.0
+    method: str = ""
+    rtol: float = 0.0
+
+    @cached_property
+    def _row(self) -> Indices:
+        """For each point, the row of `discrete` that holds."""
+        return np.searchsorted(self.discrete_from, np.arange(len(self.t)), side="right") - 1
+
+    def discrete_at_points(self) -> Array:
+        """Discrete values at every point, shape (points, m)."""
+        return self.discrete[self._row]
+
+    def at(self, times: ArrayLike, side: Side = "right") -> tuple[Array, Array, Array]:
+        """Times (flattened), unknowns and discrete values. At an event, `side` says before ("left") or after it."""
+        t = self._inside(np.asarray(times, dtype=float).ravel())
+        last = len(self.t) - 1
+        if side == "right":
+            begin = np.searchsorted(self.t, t, side="right") - 1
+            on_point = self.t[begin] == t
+        elif side == "left":
+            end = np.searchsorted(self.t, t, side="left")
+            on_point = self.t[end] == t
+            begin = np.where(on_point, end, end - 1)
+        else:
+            raise ValueError(f"side must be 'left' or 'right', not {side!r}.")
+        end = np.where(on_point, begin, np.minimum(begin + 1, last))
+        return t, self._between(begin, end, t), self.discrete[self._row[begin]]
+
+    def inside_steps(self, points: Indices, count: int) -> tuple[Array, Array, Array]:
+        """`count` evenly spaced instants inside the steps that end at the points: theta = 1/(count+1), 2/(count+1), ...
+
+        Times, unknowns and discrete values, `count` rows for each point. Where no step ends, the point is repeated.
+        """
+        end = np.repeat(points, count)
+        begin = np.where(self.step[end] > 0, np.maximum(end - 1, 0), end)
+        theta = np.tile(np.arange(1, count + 1) / (count + 1), len(points))
+        t = self.t[begin] + theta * (self.t[end] - self.t[begin])
+        return t, self._between(begin, end, t), self.discrete[self._row[begin]]
+
+    def _inside(self, t: Array) -> Array:
+        start, end = float(self.t[0]), float(self.t[-1])
+        slack = ROUNDING * max(end - start, abs(end), abs(start))
+        wrong = ~((t >= start - slack) & (t <= end + slack))
+        if wrong.any():
+            span = f"from {start:g} s to {end:g} s"
+            raise OutsideRun(f"t = {t[wrong][0]:g} s lies outside the run, which goes {span}. Ask for times between.")
+        return np.clip(t, start, end)
+
+    def _between(self, begin: Indices, end: Indices, t: Array) -> Array:
+        h = self.t[end] - self.t[begin]
+        theta = np.divide(t - self.t[begin], h, out=np.zeros_like(t), where=h > 0)[:, None]
+        y = (1 - theta) * self.y[begin] + theta * self.y[end]
+        if self.dense is not None and self.dense.shape[1]:
+            bend = np.zeros_like(y)
+            for p in reversed(range(self.dense.shape[1])):
+                bend = bend * theta + self.dense[end, p]
+            y += theta * (1 - theta) * bend
+        return y

@@ -1,0 +1,179 @@
+"""The result of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from bramah.errors import SimulationError, unknown_name
+from bramah.result.recorded import Array, Happening, Recorded, Side
+from bramah.result.signal import Signal
+
+if TYPE_CHECKING:
+    import pandas
+
+Patterns = str | Iterable[str] | None
+
+
+class Signals(Protocol):
+    """What a system says about its signals."""
+
+    def names(self) -> list[str]:
+        """All names, in the order of the circuit."""
+        ...
+
+    def unit(self, name: str) -> str:
+        """The unit the signal is shown in."""
+        ...
+
+    def evaluate(self, name: str, t: Array, y: Array, d: Array) -> Array:
+        """Values in SI at k instants, from times (k,), unknowns (k, n) and discrete values (k, m)."""
+        ...
+
+
+class Result:
+    """Signals with names and units, what happened, and how it ended.
+
+        result["pump.P.p"].in_unit("bar")      values at the recorded points
+        result["cylinder.x"].at([0.1, 0.2])    values between them, in SI, from the solver's dense output
+        result.to_pandas("cylinder.*")
+
+    A run that failed keeps what it computed: `ok` is False and `message` says why.
+    """
+
+    def __init__(self, *, signals: Signals, recorded: Recorded, title: str = "", plot: Sequence[str] = ()) -> None:
+        self.signals, self.recorded, self.title = signals, recorded, title
+        self.plot: tuple[str, ...] = tuple(plot)
+        """Patterns of the signals to show where nothing else is asked for."""
+        self._cache: dict[str, Signal] = {}
+        self._known: dict[str, None] | None = None
+        self._discrete: Array | None = None
+
+    @property
+    def ok(self) -> bool:
+        return self.recorded.ok
+
+    @property
+    def message(self) -> str:
+        """How the run ended, in a sentence."""
+        return self.recorded.message
+
+    @property
+    def t(self) -> Array:
+        """Times of the recorded points, s."""
+        return self.recorded.t
+
+    @property
+    def events(self) -> tuple[Happening, ...]:
+        return self.recorded.events
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """How often the solver did what: steps, rejections, evaluations, factorisations."""
+        return self.recorded.counters
+
+    def raise_if_failed(self) -> None:
+        """Raise SimulationError unless the run reached its end."""
+        if not self.ok:
+            raise SimulationError(self.message)
+
+    def names(self, pattern: Patterns = "*") -> list[str]:
+        """Names of the signals that match a pattern such as "cylinder.*", or one of several, in the circuit's order."""
+        known = self._names()
+        patterns = _listed(pattern)
+        if "*" in patterns:
+            return list(known)
+        exact = {p for p in patterns if p in known}
+        globs = [p for p in patterns if p not in exact]
+        return [n for n in known if n in exact or any(fnmatchcase(n, g) for g in globs)]
+
+    def select(self, patterns: Patterns = None) -> list[str]:
+        """Like `names`, in the order of the patterns; each must match something. None means all."""
+        chosen: dict[str, None] = {}
+        for pattern in _listed(patterns):
+            found = self.names(pattern)
+            if not found:
+                raise unknown_name("signal", pattern, self._names())
+            chosen.update(dict.fromkeys(found))
+        return list(chosen)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names()
+
+    def __getitem__(self, name: str) -> Signal:
+        if name not in self._cache:
+            if name not in self._names():
+                raise unknown_name("signal", name, self._names())
+            self._cache[name] = Signal(self, name)
+        return self._cache[name]
+
+    def at(self, times: ArrayLike, signals: Patterns = None, side: Side = "right") -> dict[str, Array]:
+        """Values in SI of the signals at the times. At an event `side` says before or after it."""
+        instants = self.recorded.at(times, side)
+        return {name: self.evaluate(name, *instants).reshape(np.shape(times)) for name in self.select(signals)}
+
+    @property
+    def end(self) -> dict[str, float]:
+        """Every signal at the last point, in SI."""
+        instant = self.t[-1:], self.recorded.y[-1:], self.recorded.discrete[-1:]
+        return {name: float(self.evaluate(name, *instant)[0]) for name in self._names()}
+
+    def evaluate(self, name: str, t: Array | None = None, y: Array | None = None, d: Array | None = None) -> Array:
+        """Values in SI of one signal at given instants, or at the recorded points."""
+        if t is None or y is None or d is None:
+            if self._discrete is None:
+                self._discrete = self.recorded.discrete_at_points()
+            t, y, d = self.t, self.recorded.y, self._discrete
+        values = np.asarray(self.signals.evaluate(name, t, y, d), dtype=float)
+        return values if values.shape == t.shape else np.broadcast_to(values, t.shape).copy()
+
+    def to_pandas(
+        self, signals: Patterns = None, times: ArrayLike | None = None, units: bool = True
+    ) -> pandas.DataFrame:
+        """A DataFrame over time: in display units, which the headings name, or with units=False in SI."""
+        from bramah.result.tables import frame
+
+        return frame(self, signals, times, units)
+
+    def to_csv(self, path: str | Path, signals: Patterns = None, times: ArrayLike | None = None) -> None:
+        """Write a CSV file in display units, with headings such as "pump.P.p [bar]"."""
+        from bramah.result.tables import write_csv
+
+        write_csv(self, path, signals, times)
+
+    def save(self, path: str | Path, signals: Patterns = None) -> None:
+        """Write the signals to an .npz file that `load` reads; see there for what is kept."""
+        from bramah.result.saved import save
+
+        save(self, path, signals)
+
+    @staticmethod
+    def load(path: str | Path) -> Result:
+        """Read what `save` wrote."""
+        from bramah.result.saved import load
+
+        return load(path)
+
+    def _repr_html_(self) -> str:
+        from bramah.result.html import table
+
+        return table(self)
+
+    def __repr__(self) -> str:
+        return f"<Result{f' of {self.title!r}' if self.title else ''}: {self.message} {len(self.t)} points>"
+
+    def _names(self) -> dict[str, None]:
+        if self._known is None:
+            self._known = dict.fromkeys(self.signals.names())
+        return self._known
+
+
+def _listed(patterns: Patterns) -> list[str]:
+    if patterns is None:
+        return ["*"]
+    return [patterns] if isinstance(patterns, str) else list(patterns)

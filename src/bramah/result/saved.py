@@ -1,0 +1,128 @@
+"""Results on disk.
+
+The equations of a circuit are code and are not saved. Instead every signal is: its values at the recorded points, and
+its bend between them as a polynomial in each step, of the degree of the solver's dense output. A loaded result has the
+same values at the points, the same unknowns between them (to rounding), and between points an interpolation of whatever
+is computed from the unknowns. A run recorded without dense output stays without.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bramah.errors import FileError
+from bramah.files.atomic import write_atomically
+from bramah.result.recorded import Array, Happening, Recorded
+
+if TYPE_CHECKING:
+    from bramah.result.result import Patterns, Result
+
+FORMAT = 1
+CHUNK = 4_000_000
+"""Numbers held at once while the steps are sampled."""
+_PLAIN = ("counters", "status", "ok", "message", "culprits", "wall_seconds", "method", "rtol")
+
+
+class Columns:
+    """Signals that are the unknowns themselves, as in a loaded result."""
+
+    def __init__(self, names: list[str], units: list[str]) -> None:
+        self._units = dict(zip(names, units, strict=True))
+        self._column = {name: i for i, name in enumerate(names)}
+
+    def names(self) -> list[str]:
+        return list(self._units)
+
+    def unit(self, name: str) -> str:
+        return self._units[name]
+
+    def evaluate(self, name: str, t: Array, y: Array, d: Array) -> Array:
+        return y[:, self._column[name]]
+
+
+def save(result: Result, path: str | Path, signals: Patterns = None) -> None:
+    """Write the signals that match, the events and the counters."""
+    names, recorded = result.select(signals), result.recorded
+    about = {
+        "format": FORMAT,
+        "title": result.title,
+        "plot": result.plot,
+        "names": names,
+        "units": [result.signals.unit(name) for name in names],
+        "events": [asdict(event) for event in recorded.events],
+        **{key: getattr(recorded, key) for key in _PLAIN},
+    }
+    values = np.stack([result[name].values for name in names], axis=1) if names else np.empty((len(result.t), 0))
+    arrays = {"t": recorded.t, "step": recorded.step, "values": values}
+    if recorded.dense is not None and recorded.dense.shape[1]:
+        arrays["bend"] = _bends(result, names, values, recorded.dense.shape[1])
+    data = io.BytesIO()
+    np.savez_compressed(data, allow_pickle=False, about=np.array(json.dumps(about)), **arrays)
+    write_atomically(path, data.getvalue())
+
+
+def _bends(result: Result, names: list[str], values: Array, terms: int) -> Array:
+    """What to put for `dense` so that each signal is met at as many instants inside each step as there are terms."""
+    recorded = result.recorded
+    theta = np.arange(1, terms + 1) / (terms + 1)
+    solve = np.linalg.inv((theta * (1 - theta))[:, None] * theta[:, None] ** np.arange(terms))
+    bends = np.zeros((len(recorded.t), terms, len(names)))
+    ends = np.flatnonzero(recorded.step > 0)
+    chunk = max(1, CHUNK // (terms * max(1, recorded.y.shape[1])))
+    for first in range(0, len(ends), chunk):
+        points = ends[first : first + chunk]
+        instants = recorded.inside_steps(points, terms)
+        for j, name in enumerate(names):
+            inside = result.evaluate(name, *instants).reshape(len(points), terms)
+            straight = np.outer(values[points - 1, j], 1 - theta) + np.outer(values[points, j], theta)
+            bends[points, :, j] = (inside - straight) @ solve.T
+    return bends
+
+
+def load(path: str | Path) -> Result:
+    """Read what `Result.save` wrote."""
+    from bramah.result.result import Result
+
+    try:
+        with open(path, "rb") as file, np.load(file, allow_pickle=False) as data:
+            about = json.loads(str(data["about"]))
+            arrays = {key: np.asarray(data[key], dtype=float) for key in ("t", "step", "values")}
+            bend = np.asarray(data["bend"], dtype=float) if "bend" in data else None
+        return Result(
+            signals=Columns(about["names"], about["units"]),
+            recorded=_recorded(about, arrays, bend),
+            title=about["title"],
+            plot=about["plot"],
+        )
+    except OSError as error:
+        raise FileError(f"Cannot read {path}: {error.strerror or error}.") from error
+    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+        raise FileError(f"{path} is not a result that Bramah saved ({type(error).__name__}: {error}).") from error
+
+
+def _recorded(about: dict[str, Any], arrays: dict[str, Array], bend: Array | None) -> Recorded:
+    if about["format"] != FORMAT:
+        raise ValueError(f"format {about['format']!r} is not {FORMAT}")
+    t, step, y = arrays["t"], arrays["step"], arrays["values"]
+    points = len(t)
+    fits = step.shape == (points,) and y.shape == (points, len(about["names"])) and points > 0
+    if not fits or (bend is not None and bend.shape != (points, bend.shape[1], y.shape[1])):
+        raise ValueError("its arrays do not fit each other")
+    plain = {key: about[key] for key in _PLAIN} | {"culprits": tuple(about["culprits"])}
+    return Recorded(
+        t=t,
+        step=step,
+        y=y,
+        dense=bend,
+        discrete_from=np.zeros(1, dtype=np.int64),
+        discrete=np.empty((1, 0)),
+        events=tuple(Happening(**event) for event in about["events"]),
+        **plain,
+    )

@@ -1,0 +1,66 @@
+"""One quantity of a run over time."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from bramah.result.recorded import Array, Side
+from bramah.units import convert
+
+if TYPE_CHECKING:
+    from bramah.result.result import Result
+
+UNITLESS = ("", "-", "*")
+
+
+def in_display_unit(values: Array, unit: str) -> Array:
+    """Values in SI, in the unit they are shown in."""
+    return values if unit in UNITLESS else convert(values, unit)
+
+
+def heading(name: str, unit: str) -> str:
+    """A name with its unit, as in tables and files: "pump.P.p [bar]"."""
+    return name if unit in UNITLESS else f"{name} [{unit}]"
+
+
+class Signal:
+    """A quantity at the recorded points (`t`, `values` in SI) and, with `at`, at any time between them."""
+
+    def __init__(self, result: Result, name: str) -> None:
+        self._result, self.name = result, name
+        self.unit = result.signals.unit(name)
+
+    @property
+    def t(self) -> Array:
+        """Times of the recorded points in s; the two points at an event have the same time."""
+        return self._result.t
+
+    @cached_property
+    def values(self) -> Array:
+        """Values in SI at the recorded points."""
+        return self._result.evaluate(self.name)
+
+    def in_unit(self, unit: str | None = None) -> Array:
+        """Values in a unit; without one, in the unit the signal is shown in."""
+        if unit is None:
+            return in_display_unit(self.values, self.unit)
+        return convert(self.values, unit)
+
+    def at(self, times: ArrayLike, side: Side = "right") -> Any:
+        """Values in SI at the times, from the dense output. At an event `side` says before ("left") or after it."""
+        values = self._result.evaluate(self.name, *self._result.recorded.at(times, side))
+        return values.reshape(np.shape(times)) if np.ndim(times) else float(values[0])
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
+        return np.array(self.values, dtype=dtype) if copy else np.asarray(self.values, dtype=dtype)
+
+    def __len__(self) -> int:
+        return len(self.t)
+
+    def __repr__(self) -> str:
+        shown = self.in_unit()
+        return f"<{heading(self.name, self.unit)}: {shown[0]:.6g} at the start, {shown[-1]:.6g} at the end>"

@@ -1,0 +1,62 @@
+"""Results as tables: columns, DataFrames, CSV files."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from bramah.errors import BramahError
+from bramah.files.atomic import write_atomically
+from bramah.result.recorded import Array
+from bramah.result.signal import heading, in_display_unit
+
+if TYPE_CHECKING:
+    import pandas
+
+    from bramah.result.result import Patterns, Result
+
+DIGITS = 12
+"""Significant digits in CSV files: beyond any solver's accuracy, and free of the noise of unit conversion."""
+
+
+class MissingPackage(BramahError, ImportError):
+    """An optional package that this needs and that is not installed."""
+
+
+def columns(result: Result, signals: Patterns, times: ArrayLike | None, units: bool) -> dict[str, Array]:
+    """Time and signals under their headings, at given times or at the recorded points."""
+    names = result.select(signals)
+    if times is None:
+        t, values = result.t, {name: result[name].values for name in names}
+    else:
+        t = np.asarray(times, dtype=float).ravel()
+        values = result.at(t, names)
+    table = {"t [s]" if units else "t": t}
+    for name, column in values.items():
+        unit = result.signals.unit(name)
+        table[heading(name, unit) if units else name] = in_display_unit(column, unit) if units else column
+    return table
+
+
+def frame(result: Result, signals: Patterns, times: ArrayLike | None, units: bool) -> pandas.DataFrame:
+    try:
+        import pandas
+    except ImportError:
+        raise MissingPackage("to_pandas needs pandas. Install it with: pip install 'bramah[data]'") from None
+    table = columns(result, signals, times, units)
+    time = next(iter(table))
+    index = pandas.Index(table.pop(time), name=time)
+    return pandas.DataFrame(table, index=index)
+
+
+def write_csv(result: Result, path: str | Path, signals: Patterns, times: ArrayLike | None) -> None:
+    table = columns(result, signals, times, units=True)
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(table)
+    np.savetxt(text, np.column_stack(list(table.values())), fmt=f"%.{DIGITS}g", delimiter=",")
+    write_atomically(path, text.getvalue().encode())

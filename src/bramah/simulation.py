@@ -1,0 +1,181 @@
+"""Run a circuit: the one place that joins system, solver and result."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from bramah.circuit import Circuit
+from bramah.errors import CircuitError, MethodError, unknown_name
+from bramah.result import Happening, Recorded, Result
+from bramah.solvers.driver import DONE, PAUSED, Points, Run, Settings, View
+from bramah.solvers.explain import explain, happenings
+from bramah.solvers.methods import METHODS
+from bramah.solvers.others import OTHERS, OtherRun
+from bramah.solvers.tolerances import tolerances
+from bramah.system import System, build, core
+from bramah.system.start import override
+from bramah.units import parse_quantity
+
+DEFAULT_METHOD = "rodas4"
+DEFAULT_RTOL = 1e-5
+SLICE = 0.1
+"""Seconds between two looks at progress and cancellation."""
+
+Progress = Callable[[float, float], bool | None]
+"""Called with the fraction done and the simulated time; returning False cancels the run."""
+
+
+def simulate(
+    circuit: Circuit | System,
+    until: float | str | None = None,
+    *,
+    method: str | None = None,
+    rtol: float | None = None,
+    atol: Mapping[str, Any] | None = None,
+    start: Mapping[str, Any] | None = None,
+    begin: float | str = 0.0,
+    record: str | Sequence[float] = "steps",
+    largest_step: float | str = 0.0,
+    fixed_step: float | str = 0.0,
+    most_steps: int = 0,
+    progress: Progress | None = None,
+) -> Result:
+    """Run a circuit from `begin` to `until` and return what happened, also when the run fails.
+
+    until, method, rtol   default to what the circuit's `run` says, then to the package's defaults
+    atol          absolute tolerances by name or pattern, as quantities; default: rtol times each unknown's scale
+    start         start values by name, as quantities; they win over those of the circuit
+    record        "steps": every step, with dense output between; "end": only the last state; or a list of times
+    fixed_step    step of this length without error control
+    most_steps    give up after so many steps; 0: never
+    """
+    system = circuit if isinstance(circuit, System) else build(circuit)
+    wishes = circuit.run if isinstance(circuit, Circuit) else {}
+    title = circuit.title if isinstance(circuit, Circuit) else ""
+    t0 = parse_quantity(begin, "s")
+    end = _end(until if until is not None else wishes.get("until"), t0)
+    name = str(method or wishes.get("method", DEFAULT_METHOD)).lower()
+    accuracy = rtol if rtol is not None else float(wishes.get("rtol", DEFAULT_RTOL))
+    relative, absolute = tolerances(system, accuracy, atol)
+    grid = None if isinstance(record, str) else _grid(record, t0, end)
+    settings = Settings(
+        relative=relative,
+        absolute=absolute,
+        largest_step=_not_negative("largest_step", parse_quantity(largest_step, "s")),
+        fixed_step=_not_negative("fixed_step", parse_quantity(fixed_step, "s")),
+        most_steps=int(_not_negative("most_steps", most_steps)),
+        chatter_time=min(1e-6, max(1e-12, 1e-7 * (end - t0))),
+        record=_record(record),
+        grid=grid,
+    )
+    y = np.array(system.start)
+    problems = override(y, start or {}, system.signals.unknown_numbers, system.units)
+    if problems:
+        raise CircuitError(problems)
+    run = start_run(system, name, settings, t0, y)
+    recorded = _carry_out(system, run, t0, y, end, name, accuracy, progress)
+    return Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
+
+
+def start_run(system: System, name: str, settings: Settings, t: float, y: np.ndarray) -> Run | OtherRun:
+    """A run of any method, ours or another package's."""
+    if name in OTHERS:
+        return OtherRun(system, name, settings, t, y)
+    if name not in METHODS:
+        raise unknown_name("method", name, [*METHODS, *OTHERS])
+    return Run(system, METHODS[name], settings, t, y)
+
+
+def _carry_out(
+    system: System,
+    run: Run | OtherRun,
+    t0: float,
+    y0: np.ndarray,
+    end: float,
+    name: str,
+    rtol: float,
+    progress: Progress | None,
+) -> Recorded:
+    began = time.perf_counter()
+    cancelled = False
+    try:
+        status = run.advance(end, SLICE)
+        while status == PAUSED:
+            t = run.t
+            if progress is not None and progress((t - t0) / (end - t0), t) is False:
+                cancelled = True
+                break
+            status = run.advance(end, SLICE)
+    except KeyboardInterrupt:
+        cancelled, status = True, PAUSED
+    view, points = run.view(), run.points()
+    if not len(points.t):
+        points = _only_last(view, t0, y0, system.start_discrete)
+    message, culprits = explain(system, status, view, end)
+    if cancelled:
+        message = f"Cancelled at t = {view.t:.6g} s."
+    elif progress is not None and status == DONE:
+        progress(1.0, end)
+    recorded = Recorded(
+        t=points.t,
+        step=points.step,
+        y=points.y,
+        dense=points.dense,
+        discrete_from=points.discrete_from,
+        discrete=points.discrete,
+        events=tuple(Happening(*event) for event in happenings(system, view)),
+        counters=view.counters,
+        status="cancelled" if cancelled else core.STATUS[status],
+        ok=status == DONE and not cancelled,
+        message=message,
+        culprits=culprits,
+        wall_seconds=time.perf_counter() - began,
+        method=name,
+        rtol=rtol,
+    )
+    run.close()
+    return recorded
+
+
+def _only_last(view: View, t0: float, y0: np.ndarray, d0: np.ndarray) -> Points:
+    """Where a run stands that recorded nothing on its way; one that could not even start keeps what it was given."""
+    started = len(view.y) == len(y0) and len(view.d) == len(d0)
+    t, y, d = (view.t, view.y, view.d) if started else (t0, y0, d0)
+    return Points(np.array([t]), np.zeros(1), y[None, :], None, np.zeros(1, dtype=np.int64), d[None, :])
+
+
+def _not_negative(name: str, value: float) -> float:
+    if not (isinstance(value, int | float) and value >= 0):
+        raise MethodError(f"{name} = {value!r} must be a number above 0, or 0 to leave it to the solver.")
+    return value
+
+
+def _end(until: Any, t0: float) -> float:
+    if until is None:
+        raise MethodError(
+            "How long shall it run? Give until, for example until='2 s', or write it under [run] in the file."
+        )
+    end = parse_quantity(until, "s")
+    if not end >= t0:
+        raise MethodError(f"until = {end:g} s must not lie before the start at {t0:g} s.")
+    return end
+
+
+def _record(record: str | Sequence[float]) -> str:
+    if not isinstance(record, str):
+        return "grid"
+    if record not in ("steps", "end"):
+        raise MethodError(f"record = {record!r} must be 'steps', 'end' or a list of times.")
+    return record
+
+
+def _grid(times: Sequence[float], t0: float, end: float) -> np.ndarray:
+    grid = np.array([parse_quantity(t, "s") for t in times], dtype=float)
+    if len(grid) == 0 or (np.diff(grid) < 0).any() or grid[0] < t0 or grid[-1] > end or not math.isfinite(grid[-1]):
+        raise MethodError(f"The times to record must rise and lie between {t0:g} s and {end:g} s.")
+    return grid

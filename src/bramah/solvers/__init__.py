@@ -1,0 +1,1 @@
+"""Solvers: the methods as data, and what drives them."""

@@ -1,0 +1,183 @@
+"""One run of the C core on a system: made, advanced as far as wanted, and read."""
+
+from __future__ import annotations
+
+import ctypes as c
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.solvers.rosenbrock import RosenbrockMethod
+from bramah.system import System, core
+
+Floats = NDArray[np.float64]
+
+DONE, PAUSED = 0, 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """How to step. Zero means: chosen by the solver, or no limit."""
+
+    relative: Floats
+    absolute: Floats
+    first_step: float = 0.0
+    smallest_step: float = 0.0
+    largest_step: float = 0.0
+    fixed_step: float = 0.0
+    most_steps: int = 0
+    chatter_events: int = 200
+    chatter_time: float = 1e-9
+    record: str = "steps"
+    grid: Floats | None = None
+
+
+@dataclass(frozen=True)
+class View:
+    """Where a run stands."""
+
+    t: float
+    step: float
+    y: Floats
+    d: Floats
+    rate: Floats
+    error: Floats
+    culprit: int
+    residual: float
+    counters: dict[str, int]
+    events: list[tuple[float, bool, int]]
+    """Time, whether it was scheduled, and the number of the guard or scheduled time."""
+
+
+@dataclass(frozen=True)
+class Points:
+    """What a run recorded."""
+
+    t: Floats
+    step: Floats
+    y: Floats
+    dense: Floats | None
+    discrete_from: NDArray[np.int64]
+    discrete: Floats
+
+
+class Run:
+    """A run in progress. Use one thread at a time per run; any number of runs may share a system."""
+
+    def __init__(
+        self,
+        system: System,
+        method: RosenbrockMethod,
+        settings: Settings,
+        t: float,
+        y: Floats | None = None,
+        d: Floats | None = None,
+    ) -> None:
+        self.system, self.method, self._lib = system, method, core.library()
+        self._grid = None if settings.grid is None else np.ascontiguousarray(settings.grid, dtype=float)
+        self._tolerances = (np.ascontiguousarray(settings.relative), np.ascontiguousarray(settings.absolute))
+        self._method, self._keep = method_struct(method)
+        options = core.OptionsStruct(
+            relative=core.pointer(self._tolerances[0]),
+            absolute=core.pointer(self._tolerances[1]),
+            first_step=settings.first_step,
+            smallest_step=settings.smallest_step,
+            largest_step=settings.largest_step,
+            fixed_step=settings.fixed_step,
+            most_steps=settings.most_steps,
+            chatter_events=settings.chatter_events,
+            chatter_time=settings.chatter_time,
+            record=core.RECORD[settings.record],
+            grid_count=0 if self._grid is None else len(self._grid),
+            grid=core.pointer(self._grid),
+        )
+        self._options = options
+        self._dense = settings.record == "steps"
+        start = np.ascontiguousarray(system.start if y is None else y, dtype=float)
+        discrete = np.ascontiguousarray(system.start_discrete if d is None else d, dtype=float)
+        status = c.c_int(0)
+        self._handle = self._lib.bramah_run_new(
+            c.addressof(system.struct),
+            c.addressof(self._method),
+            c.addressof(options),
+            t,
+            core.pointer(start),
+            core.pointer(discrete),
+            c.byref(status),
+        )
+        self.status = status.value
+
+    def advance(self, until: float, seconds: float = 0.0) -> int:
+        """Integrate to `until`, for at most about `seconds` of wall time; returns the status code."""
+        if not self._handle:
+            return self.status
+        self.status = self._lib.bramah_run_advance(self._handle, until, seconds)
+        return self.status
+
+    def _raw(self) -> core.ViewStruct:
+        raw = core.ViewStruct()
+        if self._handle:
+            self._lib.bramah_run_view(self._handle, c.addressof(raw))
+        return raw
+
+    @property
+    def t(self) -> float:
+        return float(self._raw().t)
+
+    def view(self) -> View:
+        raw, n = self._raw(), self.system.n
+        return View(
+            t=raw.t,
+            step=raw.step,
+            y=core.read(raw.y, n),
+            d=core.read(raw.d, len(self.system.start_discrete)),
+            rate=core.read(raw.rate, n),
+            error=core.read(raw.error, n),
+            culprit=raw.culprit if self._handle else -1,
+            residual=raw.residual,
+            counters={name: getattr(raw, name) for name in core.COUNTERS},
+            events=[(e.t, bool(e.scheduled), e.number) for e in raw.event[: raw.events]] if raw.events else [],
+        )
+
+    def points(self) -> Points:
+        """The recorded points so far."""
+        raw, n = self._raw(), self.system.n
+        count, changes = raw.points, raw.discrete_points
+        t, step, y = np.zeros(count), np.zeros(count), np.zeros((count, n))
+        dense = np.zeros((count, self.method.dense_terms, n)) if self._dense else None
+        since, d = np.zeros(changes, dtype=np.int64), np.zeros((changes, len(self.system.start_discrete)))
+        if self._handle and count:
+            self._lib.bramah_run_points(
+                self._handle, core.pointer(t), core.pointer(step), core.pointer(y), core.pointer(dense)
+            )
+        if self._handle and changes:
+            self._lib.bramah_run_discretes(self._handle, core.pointer(since), core.pointer(d))
+        return Points(t, step, y, dense, since, d)
+
+    def close(self) -> None:
+        """Give back the memory of the run."""
+        handle, self._handle = getattr(self, "_handle", None), None
+        if handle:
+            self._lib.bramah_run_free(handle)
+
+    __del__ = close
+
+
+def method_struct(method: RosenbrockMethod) -> tuple[core.MethodStruct, Sequence[Any]]:
+    """A method's coefficients for the C core, and the arrays that must stay alive with them."""
+    arrays = {
+        n: np.ascontiguousarray(getattr(method, n), dtype=float)
+        for n in ("alpha", "gamma_sum", "a", "c", "m", "e", "dense")
+    }
+    struct = core.MethodStruct(
+        stages=method.stages,
+        order=method.order,
+        error_order=method.error_order,
+        dense_terms=method.dense_terms,
+        gamma=method.gamma,
+        **{n: core.pointer(a) for n, a in arrays.items()},
+    )
+    return struct, list(arrays.values())

@@ -1,0 +1,38 @@
+"""ROS3P: order 3(2), 3 stages, 2 evaluations, A-stable with R(infinity) = 1 - sqrt(3) = -0.73.
+
+Use it with fixed steps where order 3 pays and transients are resolved: smooth inputs, lines cut into many volumes.
+Avoid it where steps are much longer than the fastest time constant: what it cannot resolve rings and dies out by 27 %
+a step.
+
+Lang and Verwer, ROS3P: an accurate third-order Rosenbrock solver designed for parabolic problems, BIT 41 (2001)
+731-738, doi:10.1023/A:1021900219772. The dense output is the only one of order 2 that is also of order 3 in algebraic
+unknowns.
+"""
+
+from math import sqrt
+
+from bramah.solvers.rosenbrock import RosenbrockMethod, lower, transformed
+
+_GAMMA = 1 / 2 + sqrt(3) / 6
+
+ROS3P = RosenbrockMethod(
+    name="ros3p",
+    summary="Order 3, A-stable, 3 stages, 2 evaluations. Fixed steps on smooth inputs; rings on unresolved transients.",
+    reference="Lang and Verwer 2001, doi:10.1023/A:1021900219772",
+    order=3,
+    error_order=2,
+    dense_order=2,
+    differential_order_dae=3,
+    algebraic_order=3,
+    dense_algebraic_order=3,
+    stiffly_accurate=False,
+    l_stable=False,
+    **transformed(
+        gamma=_GAMMA,
+        alpha=lower((), (1,), (1, 0)),
+        gamma_below=lower((), (-1,), (-_GAMMA, 1 / 2 - 2 * _GAMMA)),
+        b=(2 / 3, 0, 1 / 3),
+        embedded=(1 / 3, 1 / 3, 1 / 3),
+        dense=((1 + 1 / sqrt(3), -1 - 2 / sqrt(3), 1 / sqrt(3)),),
+    )._asdict(),
+)

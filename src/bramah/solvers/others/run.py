@@ -1,0 +1,137 @@
+"""One run of another package's integrator: made, advanced and read like a run of the C core."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.errors import MethodError
+from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
+from bramah.solvers.others.catalogue import OTHERS
+from bramah.solvers.others.events import EPS, Events
+from bramah.solvers.others.held import HeldEquations
+from bramah.solvers.others.record import Record
+from bramah.system import System, core
+
+Floats = NDArray[np.float64]
+
+STEP_TOO_SMALL = core.STATUS.index("step too small")
+TOO_MANY_STEPS = core.STATUS.index("too many steps")
+BAD_INPUT = core.STATUS.index("bad input")
+MOST_NAMED = 3
+NEAR = 64 * EPS
+"""A stop nearer than this part of the time is reached already: integrators refuse such steps."""
+
+
+class OtherRun:
+    """A run in progress, with the interface of `driver.Run`. Steps that an integrator rejected are not told by it."""
+
+    def __init__(self, system: System, name: str, settings: Settings, t: float, y: Floats | None = None) -> None:
+        refuse(system, name, settings)
+        self.system, self.settings = system, settings
+        self._equations = HeldEquations(system)
+        self._stepper = OTHERS[name].make(self._equations, settings)
+        self._events = Events(self._equations, settings)
+        self._record = Record(settings, system.n, len(system.start_discrete))
+        self.t = float(t)
+        self._y = np.array(system.start if y is None else y, dtype=float)
+        self._accepted, self._length = 0, 0.0
+        self._started = False
+        self.status = DONE
+
+    def advance(self, until: float, seconds: float = 0.0) -> int:
+        """Integrate to `until`, for at most about `seconds` of wall time; returns the status code."""
+        if not math.isfinite(until) or until < self.t or not seconds >= 0:
+            return BAD_INPUT
+        if self.status not in (DONE, PAUSED):
+            return self.status
+        began = time.perf_counter()
+        self.status = DONE if self._started else self._start()
+        while self.status == DONE and self.t < until:
+            if 0 < self.settings.most_steps <= self._accepted:
+                self.status = TOO_MANY_STEPS
+                break
+            self.status = self._step(until)
+            if self.status == DONE and self.t < until and 0 < seconds <= time.perf_counter() - began:
+                self.status = PAUSED
+        return self.status
+
+    def _start(self) -> int:
+        self._started = True
+        return self._happen(self._events.start)
+
+    def _happen(self, what: Callable[[float, Floats], int]) -> int:
+        y = self._y.copy()
+        status = what(self.t, y)
+        self._y = y
+        if status == DONE:
+            self._stepper.restart(self.t, y)
+            self._record.point(self.t, y, self._equations.d, after_event=True)
+        return status
+
+    def _step(self, until: float) -> int:
+        stop = min(until, self._events.next_time)
+        if stop - self.t <= NEAR * max(abs(stop), abs(self.t)):
+            t, y, at = stop, self._y, lambda _: self._y
+        else:
+            # Some go on for ever with steps too small to move the time.
+            if not self._stepper.step(stop) or not self._stepper.t > self.t:
+                return STEP_TOO_SMALL
+            t, y, at = self._stepper.t, self._stepper.y, self._stepper.at
+            self._accepted += 1
+        found = self._events.locate(self.t, t, y, at)
+        if found is not None and found < t:
+            t, y = found, at(found)
+        self._record.step(self.t, self._y, t, y, self._equations.d, at)
+        self._length = t - self.t
+        self.t, self._y = t, y
+        if found is not None or self._events.next_time <= t:
+            return self._happen(self._events.process)
+        self._record.point(t, y, self._equations.d, after_event=False)
+        return DONE
+
+    def view(self) -> View:
+        events, equations = self._events, self._equations
+        counters = dict.fromkeys(core.COUNTERS, 0) | {
+            "rates": equations.rate_calls,
+            "jacobians": equations.jacobian_calls,
+            "factorisations": self._stepper.factorisations,
+            "accepted": self._accepted,
+            "events": len(events.happened),
+        }
+        return View(
+            t=self.t,
+            step=self._length,
+            y=self._y.copy(),
+            d=equations.d.copy(),
+            rate=equations.evaluator.rates(self.t, self._y, equations.d),
+            error=np.zeros(self.system.n),
+            culprit=events.culprit,
+            residual=events.residual,
+            counters=counters,
+            events=list(events.happened),
+        )
+
+    def points(self) -> Points:
+        """The recorded points so far."""
+        return self._record.points(self.t, self._y, self._equations.d)
+
+    def close(self) -> None:
+        """Nothing to give back: the integrators free their memory themselves."""
+
+
+def refuse(system: System, name: str, settings: Settings) -> None:
+    """Raise MethodError if the integrator cannot do this."""
+    if settings.fixed_step > 0:
+        raise MethodError(f"The method {name} chooses its steps itself. Leave fixed_step out, or use rodas4.")
+    if system.n == 0:
+        raise MethodError(f"This circuit has no unknowns, so {name} has nothing to integrate. Use rodas4.")
+    if system.has_algebraic and not OTHERS[name].algebraic:
+        names = [system.names[k] for k in np.flatnonzero(system.differential == 0)]
+        more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+        listed = ", ".join(names[:MOST_NAMED])
+        raise MethodError(f"The method {name} cannot do algebraic unknowns ({listed}{more}). Use ida or rodas4.")

@@ -1,0 +1,160 @@
+"""From a circuit to a system: which unknowns there are, which kernels, and what is wrong if it cannot be."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bramah.circuit import Circuit
+from bramah.components.component import Component, state
+from bramah.components.ports import rotational, translational
+from bramah.errors import CircuitError, Problem
+from bramah.system.check import check_imposed, check_storage, check_structure
+from bramah.system.kernel import Kernel, compile_template
+from bramah.system.nets import Wiring, wire
+from bramah.system.numbering import Numbering
+from bramah.system.probe import probe_of
+from bramah.system.records import assemble
+from bramah.system.resolve import Cone, Definition, Instance, Resolver
+from bramah.system.signals import Signals
+from bramah.system.start import start_values
+from bramah.system.system import System
+from bramah.system.template import write_template
+
+
+class _Travel(Component):
+    """The position of a translational net: x' = v."""
+
+    at = translational("the net")
+    x = state("mm")
+
+    def equations(self) -> None:
+        self.rate(x=self.at.v)
+
+
+class _Turn(Component):
+    """The angle of a rotational net: phi' = omega."""
+
+    at = rotational("the net")
+    phi = state("rad")
+
+    def equations(self) -> None:
+        self.rate(phi=self.at.omega)
+
+
+def build(circuit: Circuit) -> System:
+    """Compile a circuit. Raises CircuitError with everything that is wrong with it."""
+    problems = circuit.problems()
+    wiring, wrong = wire(circuit)
+    problems += wrong
+    instances = _instances(circuit, wiring)
+    imposer, wrong = _imposers(circuit, instances, wiring)
+    problems += wrong
+    if problems:
+        raise CircuitError(problems)
+    _add_positions(circuit, instances, wiring)
+    resolver = Resolver(instances, wiring, imposer)
+    cones = _cones(resolver)
+    kernels = [_kernel(resolver, i, cone) for i, cone in enumerate(cones)]
+    numbering = Numbering(resolver, wiring)
+    _raise(check_imposed(circuit, instances, kernels, resolver))
+    parts = assemble(circuit, resolver, cones, kernels, numbering)
+    start, wrong = start_values(circuit, instances, numbering, kernels, cones, parts)
+    _raise([*wrong, *check_storage(circuit, wiring, numbering, parts), *check_structure(circuit, numbering, parts)])
+    signals = Signals(circuit, instances, cones, kernels, numbering, resolver, parts.values)
+    system = System(
+        names=numbering.names,
+        units=numbering.units,
+        differential=parts.differential,
+        scale=np.array(numbering.scales, dtype=float),
+        start=start,
+        start_discrete=numbering.start_discrete(),
+        row=parts.row,
+        column=parts.column,
+        sum0=parts.sum0,
+        capacity0=parts.capacity0,
+        varying_row=parts.varying_row,
+        groups=parts.groups,
+        guard_owner=parts.guard_owner,
+        time_owner=parts.time_owner,
+        guard_names=parts.guard_names,
+        time_names=parts.time_names,
+        tables=parts.values.tables,
+        signals=signals,
+    )
+    signals.evaluator = system.evaluator
+    return system
+
+
+def _raise(problems: list[Problem]) -> None:
+    if problems:
+        raise CircuitError(problems)
+
+
+def _instances(circuit: Circuit, wiring: Wiring) -> list[Instance]:
+    connected: dict[str, set[str]] = {}
+    for ref in wiring.driver_of:
+        connected.setdefault(ref.component, set()).add(ref.port)
+    fluid = type(circuit.fluid)
+    return [
+        Instance(name, component, probe_of(component, fluid, frozenset(connected.get(name, ()))))
+        for name, component in circuit.components.items()
+    ]
+
+
+def _imposers(
+    circuit: Circuit, instances: list[Instance], wiring: Wiring
+) -> tuple[dict[int, Definition], list[Problem]]:
+    """Which definition fixes the across quantity of a net, by id of the net; two on one net cannot be."""
+    found: dict[int, Definition] = {}
+    problems: list[Problem] = []
+    by_name = {instance.name: (i, instance) for i, instance in enumerate(instances)}
+    for node in wiring.nodes:
+        sources = [ref for ref in node.ports if ref.port in by_name[ref.component][1].probe.equations.imposed]
+        if len(sources) > 1:
+            what = {"p": "pressure", "v": "velocity", "omega": "speed"}[node.kind.across]
+            listed = " and ".join(map(str, sources))
+            problems.append(
+                circuit.problem(
+                    node.name,
+                    f"{listed} both fix the {what} of net {node.name!r}. Keep one, or put an orifice between.",
+                )
+            )
+        elif sources:
+            found[id(node)] = (by_name[sources[0].component][0], f"{sources[0].port}.impose")
+    return found, problems
+
+
+def _add_positions(circuit: Circuit, instances: list[Instance], wiring: Wiring) -> None:
+    """Give every net whose position some component uses an instance that integrates it."""
+    probes = {instance.name: instance.probe for instance in instances}
+    fluid = type(circuit.fluid)
+    for node in wiring.nodes:
+        if any(ref.port in probes[ref.component].positions_used for ref in node.ports):
+            travel = _Travel() if node.kind.position == "x" else _Turn()
+            instance = Instance(f"{node.ports[0]}", travel, probe_of(travel, fluid, frozenset()))
+            instance.node["at"] = node
+            instances.append(instance)
+
+
+def _cones(resolver: Resolver) -> list[Cone]:
+    """Cones of all instances; very large ones add cuts, which changes those made before."""
+    while True:
+        cuts = len(resolver.cut)
+        cones = [resolver.cone(i) for i in range(len(resolver.instances))]
+        if len(resolver.cut) == cuts:
+            return cones
+
+
+_kernels: dict[tuple[object, ...], Kernel] = {}
+_MOST_KERNELS = 2000
+
+
+def _kernel(resolver: Resolver, i: int, cone: Cone) -> Kernel:
+    """The compiled kernel of a cone; circuits of the same process share them."""
+    kernel = _kernels.get(cone.key)
+    if kernel is None:
+        if len(_kernels) >= _MOST_KERNELS:
+            _kernels.clear()
+        kernel = compile_template(write_template(resolver, i, cone))
+        _kernels[cone.key] = kernel
+    return kernel

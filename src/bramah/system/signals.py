@@ -1,0 +1,189 @@
+"""Everything of a system that can be plotted: unknowns, port quantities, outputs and reported quantities, by name.
+
+Names are component.port.quantity ("pump.P.p") or component.name ("cylinder.x"). What is not an unknown is computed from
+the unknowns when asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.circuit import Circuit
+from bramah.errors import unknown_name
+from bramah.expr import Expr, derivative, evaluate, symbol, symbols
+from bramah.system.kernel import Kernel
+from bramah.system.nets import Node
+from bramah.system.numbering import Numbering
+from bramah.system.records import Values
+from bramah.system.resolve import Cone, Instance, Resolver
+from bramah.system.start import aliases
+from bramah.system.template import leaf_of
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a signal comes from: an unknown, a discrete value, an observed expression, or the balance of an imposed
+    net.
+    """
+
+    kind: str
+    unit: str
+    number: int = -1
+    key: str = ""
+
+
+class Signals:
+    """The catalogue of signals of one system."""
+
+    def __init__(
+        self,
+        circuit: Circuit,
+        instances: list[Instance],
+        cones: list[Cone],
+        kernels: list[Kernel],
+        numbering: Numbering,
+        resolver: Resolver,
+        values: Values,
+    ) -> None:
+        self._instances, self._cones, self._kernels = instances, cones, kernels
+        self._numbering, self._resolver, self._values = numbering, resolver, values
+        self._sources: dict[str, Source] = {}
+        self.evaluator: Callable[[], Any] | None = None
+        """Makes an evaluator of the system these signals belong to."""
+        self._count = len(circuit.components)
+        for i in range(self._count):
+            self._catalogue(i)
+        self.unknown_numbers = aliases(instances, numbering)
+
+    def _catalogue(self, i: int) -> None:
+        instance, numbering = self._instances[i], self._numbering
+        add = self._sources.__setitem__
+        for port, node in instance.node.items():
+            kind, where = node.kind, f"{instance.name}.{port}"
+            number = numbering.node_number.get(id(node))
+            across = f"{port}.{kind.across}"
+            add(
+                f"{where}.{kind.across}",
+                Source("unknown", kind.across_unit, number)
+                if number is not None
+                else Source("observed", kind.across_unit, i, across),
+            )
+            if id(node) in numbering.position_number:
+                add(
+                    f"{where}.{kind.position}",
+                    Source("unknown", kind.position_unit, numbering.position_number[id(node)]),
+                )
+            imposes = self._resolver.imposer.get(id(node)) == (i, f"{port}.impose")
+            add(
+                f"{where}.{kind.through}",
+                Source("balance" if imposes else "observed", kind.through_unit, i, f"{port}.{kind.through}"),
+            )
+        for name, declared in instance.component.states().items():
+            add(f"{instance.name}.{name}", Source("unknown", declared.unit, numbering.unknown[i][name]))
+        units = {name: output.unit for name, output in instance.component.outputs().items()}
+        units |= {name: quantity.unit for name, quantity in instance.component.quantities().items()}
+        for name, unit in units.items():
+            add(f"{instance.name}.{name}", Source("observed", unit, i, name))
+        for name, number in numbering.discrete[i].items():
+            add(f"{instance.name}.{name}", Source("discrete", "-", number))
+
+    def names(self) -> list[str]:
+        return list(self._sources)
+
+    def unit(self, name: str) -> str:
+        """The unit a signal is shown in."""
+        unit = self._source(name).unit
+        return "-" if unit == "*" else unit
+
+    def _source(self, name: str) -> Source:
+        if name not in self._sources:
+            raise unknown_name("signal", name, self._sources)
+        return self._sources[name]
+
+    def evaluate(self, name: str, t: Floats, y: Floats, d: Floats) -> Floats:
+        """Values in SI at times t (k), unknowns y (k x n) and discrete values d (k x m)."""
+        source = self._source(name)
+        if source.kind == "unknown":
+            return np.array(y[:, source.number])
+        if source.kind == "discrete":
+            return np.array(d[:, source.number])
+        if source.kind == "balance":
+            port = source.key.rpartition(".")[0]
+            return -self._others(source.number, self._instances[source.number].node[port], port, t, y, d)
+        return self._observed(source.number, source.key, t, y, d)
+
+    def _observed(self, i: int, key: str, t: Floats, y: Floats, d: Floats) -> Floats:
+        e = self._kernels[i].template.observed[key]
+        return np.array(np.broadcast_to(evaluate([e], self._known(i, e, t, y, d), self._values.tables)[0], t.shape))
+
+    def _known(self, i: int, e: Expr, t: Floats, y: Floats, d: Floats) -> dict[str, Any]:
+        template, members = self._kernels[i].template, self._cones[i].members
+        known: dict[str, Any] = {"t": t}
+        for name in symbols([e]):
+            category = template.category(name)
+            if name.startswith("fluid."):
+                known[name] = self._values.fluid[name.removeprefix("fluid.")]
+            elif category != "time":
+                member, own = leaf_of(name)
+                j = members[member]
+                if category == "fixed":
+                    known[name] = self._values.of(j, own)
+                elif category == "discrete":
+                    known[name] = d[:, self._numbering.discrete[j][own]]
+                else:
+                    known[name] = y[:, self._numbering.unknown[j][own]]
+        return known
+
+    def _others(self, i: int, node: Node, port: str, t: Floats, y: Floats, d: Floats) -> Floats:
+        """What the other components on an imposed net take: their flows, and what they store as the imposed value
+        changes.
+        """
+        number = {instance.name: k for k, instance in enumerate(self._instances[: self._count])}
+        total, capacity = np.zeros(t.shape), np.zeros(t.shape)
+        for ref in node.ports:
+            k = number[ref.component]
+            if (k, ref.port) != (i, port):
+                total += self._observed(k, f"{ref.port}.{node.kind.through}", t, y, d)
+                capacity += self._observed(k, f"{ref.port}.store", t, y, d)
+        if capacity.any():
+            total += node.kind.into * capacity * self._slope(i, f"{port}.{node.kind.across}", t, y, d)
+        return total
+
+    def _slope(self, i: int, key: str, t: Floats, y: Floats, d: Floats) -> Floats:
+        """Time derivative of an observed quantity along the solution."""
+        e, template, members = (
+            self._kernels[i].template.observed[key],
+            self._kernels[i].template,
+            self._cones[i].members,
+        )
+        slope = np.zeros(t.shape)
+        rates: Floats | None = None
+        for name in symbols([e]):
+            category = template.category(name)
+            if category not in ("time", "unknown"):
+                continue
+            partial = derivative(e, symbol(name))
+            along = evaluate([partial], self._known(i, partial, t, y, d), self._values.tables)[0]
+            if category == "unknown":
+                rates = self._rates(t, y, d) if rates is None else rates
+                member, own = leaf_of(name)
+                along = along * rates[:, self._numbering.unknown[members[member]][own]]
+            slope += along
+        return slope
+
+    def _rates(self, t: Floats, y: Floats, d: Floats) -> Floats:
+        """f at every point."""
+        assert self.evaluator is not None
+        evaluator = self.evaluator()
+        found = np.empty_like(y)
+        for k in range(len(t)):
+            evaluator.hold(np.ascontiguousarray(d[k]))
+            found[k] = evaluator.rates(float(t[k]), y[k], d[k])
+        return found

@@ -1,0 +1,91 @@
+"""Start values of the unknowns: what components say, what the circuit says, and zero."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.circuit import Circuit
+from bramah.declare import ANY_UNIT
+from bramah.errors import Problem, UnitError, nearest
+from bramah.system.kernel import Kernel
+from bramah.system.numbering import Numbering
+from bramah.system.records import Parts
+from bramah.system.resolve import Cone, Instance
+from bramah.units import format_quantity, parse_any, parse_quantity
+
+_AGREE = 1e-9
+"""Start values of one net given twice must agree to this fraction of their scale."""
+
+
+def start_values(
+    circuit: Circuit,
+    instances: list[Instance],
+    numbering: Numbering,
+    kernels: list[Kernel],
+    cones: list[Cone],
+    parts: Parts,
+) -> tuple[NDArray[np.float64], list[Problem]]:
+    """The start of every unknown, and contradictions among what was said about them."""
+    y = np.zeros(len(numbering.names))
+    said: dict[int, tuple[float, str]] = {}
+    problems: list[Problem] = []
+    for i, instance in enumerate(instances):
+        for name, declared in instance.component.states().items():
+            begin = declared.start
+            first = parts.values.of(i, begin) if isinstance(begin, str) else begin
+            y[numbering.unknown[i][name]] = 0.0 if math.isnan(first) else first
+    for i, kernel in enumerate(kernels):
+        starts = kernel.template.starts
+        for (port, what, _), value in zip(
+            starts, parts.values.evaluate([e for _, _, e in starts], [cones[i]]), strict=True
+        ):
+            kind = instances[i].node[port].kind
+            number = numbering.unknown[i].get(f"{port}.{kind.across if what == 'across' else kind.position}")
+            if number is None or math.isnan(value[0]):
+                continue
+            who = f"{instances[i].name}.{port}"
+            before = said.setdefault(number, (float(value[0]), who))
+            if abs(before[0] - value[0]) > _AGREE * numbering.scales[number]:
+                one, other = (format_quantity(v, numbering.units[number]) for v in (before[0], float(value[0])))
+                problems.append(
+                    circuit.problem(who, f"{who} starts at {other}, but {before[1]} on the same net at {one}.")
+                )
+            y[number] = value[0]
+    problems += override(y, circuit.start, aliases(instances, numbering), numbering.units)
+    return y, problems
+
+
+def aliases(instances: list[Instance], numbering: Numbering) -> dict[str, int]:
+    """Unknowns by every name a user may give them."""
+    return {
+        **{
+            f"{instance.name}.{symbol}": number
+            for i, instance in enumerate(instances)
+            for symbol, number in numbering.unknown[i].items()
+        },
+        **{name: number for number, name in enumerate(numbering.names)},
+    }
+
+
+def override(
+    y: NDArray[np.float64], given: Mapping[str, Any], numbers: Mapping[str, int], units: list[str]
+) -> list[Problem]:
+    """Put start values given by name into y; returns what is wrong with them."""
+    problems = []
+    for name, value in given.items():
+        number = numbers.get(name)
+        if number is None:
+            near = nearest(name, numbers)
+            hint = f" Did you mean {near!r}?" if near else ""
+            problems.append(Problem(name, f"There is no unknown {name!r} to start from.{hint}"))
+            continue
+        try:
+            y[number] = parse_any(value) if units[number] == ANY_UNIT else parse_quantity(value, units[number])
+        except UnitError as error:
+            problems.append(Problem(name, f"{name}: {error}"))
+    return problems

@@ -1,0 +1,168 @@
+"""A circuit's equations, compiled and ready to run. Nothing here changes during a run, so runs may share a system."""
+
+from __future__ import annotations
+
+import ctypes as c
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.expr.compiled import Module
+from bramah.system import core
+from bramah.system.kernel import Kernel
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(eq=False)
+class Group:
+    """All instances of one kernel: their records, laid out for the compiled code."""
+
+    kernel: Kernel
+    module: Module
+    index: Ints
+    constant: Floats
+    entry: Ints
+    """Count x entries: numbers of the Jacobian entries."""
+
+    def struct(self) -> core.KernelStruct:
+        functions = {name: self.module.address(name) for name in self.kernel.functions}
+        return core.KernelStruct(
+            count=len(self.index),
+            index_stride=self.kernel.index_stride,
+            constant_stride=self.constant.shape[1],
+            entries=len(self.kernel.entries),
+            index=core.pointer(self.index),
+            constant=core.pointer(self.constant),
+            entry=core.pointer(self.entry),
+            **functions,
+        )
+
+
+@dataclass(frozen=True)
+class EventName:
+    """The component an event belongs to, and what happens."""
+
+    component: str
+    name: str
+
+
+@dataclass(eq=False)
+class System:
+    """M y' = f(t, y; d): unknowns with names, scales and start values, and the kernels that compute f."""
+
+    names: list[str]
+    units: list[str]
+    differential: Ints
+    scale: Floats
+    start: Floats
+    start_discrete: Floats
+    row: Ints
+    column: Ints
+    sum0: Floats
+    capacity0: Floats
+    varying_row: Ints
+    groups: list[Group]
+    guard_owner: Ints
+    time_owner: Ints
+    guard_names: list[EventName]
+    time_names: list[EventName]
+    tables: Floats
+    signals: Any = None
+    _kernels: Any = field(default=None, repr=False)
+    struct: core.SystemStruct = field(default=None, repr=False)  # type: ignore[assignment]
+
+    def __post_init__(self) -> None:
+        self._kernels = (core.KernelStruct * len(self.groups))(*(g.struct() for g in self.groups))
+        self.struct = core.SystemStruct(
+            n=self.n,
+            entries=len(self.row),
+            row=core.pointer(self.row),
+            column=core.pointer(self.column),
+            differential=core.pointer(self.differential),
+            sum0=core.pointer(self.sum0),
+            capacity0=core.pointer(self.capacity0),
+            varying=len(self.varying_row),
+            varying_row=core.pointer(self.varying_row),
+            scale=core.pointer(self.scale),
+            kernels=len(self.groups),
+            kernel=c.addressof(self._kernels),
+            discretes=len(self.start_discrete),
+            guards=len(self.guard_names),
+            guard=core.pointer(self.guard_owner),
+            times=len(self.time_names),
+            time=core.pointer(self.time_owner),
+            tables=core.pointer(self.tables),
+        )
+
+    @property
+    def n(self) -> int:
+        return len(self.names)
+
+    @property
+    def has_algebraic(self) -> bool:
+        return bool((self.differential == 0).any())
+
+    def evaluator(self) -> Evaluator:
+        return Evaluator(self)
+
+
+class Evaluator:
+    """The equations as functions, for other integrators, start values and tests. For one thread at a time."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self._lib = core.library()
+        self._handle = self._lib.bramah_evaluator_new(c.addressof(system.struct))
+        if not self._handle:
+            raise MemoryError("There is not enough memory to evaluate this circuit.")
+        self.hold(system.start_discrete)
+
+    def hold(self, d: Floats) -> None:
+        """Take note of discrete values that changed."""
+        self._lib.bramah_evaluator_holds(self._handle, core.pointer(d))
+
+    def _call(self, name: str, t: float, y: Floats, d: Floats | None, size: int) -> Floats:
+        y = np.ascontiguousarray(y, dtype=float)
+        d = self.system.start_discrete if d is None else np.ascontiguousarray(d, dtype=float)
+        out = np.zeros(size)
+        getattr(self._lib, f"bramah_evaluator_{name}")(
+            self._handle, t, core.pointer(y), core.pointer(d), core.pointer(out)
+        )
+        return out
+
+    def rates(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        """f(t, y): rates of the differential unknowns, residuals of the algebraic ones."""
+        return self._call("rates", t, y, d, self.system.n)
+
+    def jacobian_values(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        """df/dy at the structural non-zeros (system.row, system.column)."""
+        return self._call("jacobian", t, y, d, len(self.system.row))
+
+    def jacobian(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        """df/dy as a dense matrix."""
+        dense = np.zeros((self.system.n, self.system.n))
+        dense[self.system.row, self.system.column] = self.jacobian_values(t, y, d)
+        return dense
+
+    def time_slope(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        return self._call("time_slope", t, y, d, self.system.n)
+
+    def guards(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        return self._call("guards", t, y, d, len(self.system.guard_names))
+
+    def schedule(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        return self._call("schedule", t, y, d, len(self.system.time_names))
+
+    def transition(self, t: float, y: Floats, d: Floats, *, scheduled: bool, number: int) -> None:
+        """Carry out an event: changes y and d in place."""
+        self._lib.bramah_evaluator_transition(self._handle, t, core.pointer(y), core.pointer(d), int(scheduled), number)
+        self.hold(d)
+
+    def __del__(self) -> None:
+        handle, self._handle = getattr(self, "_handle", None), None
+        if handle:
+            self._lib.bramah_evaluator_free(handle)

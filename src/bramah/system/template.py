@@ -1,0 +1,230 @@
+"""The equations of a component type as a kernel sees them: rows, Jacobian entries, events, in the symbols of one
+instance.
+
+Symbols: "k.name" is symbol `name` of member k of the instance's cone (0 is the instance itself), "fluid.name", "t", and
+in compiled code "constant.i" for what is computed once, "rate.i", "inverse.i" and "sum.i" for what the run-time knows
+of row i.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bramah.components.equations import TIME, Event
+from bramah.declare import Given
+from bramah.expr import Expr, constant, derivative, select, symbol, symbols
+from bramah.expr.graph import ZERO
+from bramah.expr.rewrite import Hoisting, substitute
+from bramah.system.resolve import Cone, Definition, Instance, Resolver
+
+Leaf = tuple[int, str]
+"""(member, symbol of that member)."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What the instance adds to one row: to its sum, and to its capacity if it stores."""
+
+    target: Leaf
+    sum: Expr
+    capacity: Expr
+    net: bool
+    """Whether the row is a net's balance, divided by its capacity, or an equation of the component itself."""
+
+
+@dataclass(frozen=True)
+class Transition:
+    """An event in compiled form: what it assigns."""
+
+    name: str
+    set: tuple[tuple[Leaf, Expr], ...]
+    reset: tuple[tuple[Leaf, Expr], ...]
+
+
+@dataclass(eq=False)
+class Template:
+    """Equations shared by all instances whose cones have the same key."""
+
+    members: tuple[Instance, ...]
+    rows: list[Row] = field(default_factory=list)
+    algebraic: list[Leaf] = field(default_factory=list)
+    guards: list[tuple[int, Expr]] = field(default_factory=list)
+    times: list[tuple[int, Expr]] = field(default_factory=list)
+    transitions: list[Transition] = field(default_factory=list)
+    holds: list[tuple[Leaf, Expr]] = field(default_factory=list)
+    starts: list[tuple[str, str, Expr]] = field(default_factory=list)
+    observed: dict[str, Expr] = field(default_factory=dict)
+    imposed_resets: list[str] = field(default_factory=list)
+
+    def category(self, name: str) -> str:
+        """What a symbol is: "time", "fixed", "discrete", "total" or "unknown"."""
+        if name == "t":
+            return "time"
+        if name.startswith("fluid."):
+            return "fixed"
+        member, own = leaf_of(name)
+        instance = self.members[member]
+        if own.endswith(".total"):
+            return "total"
+        if own in instance.link:
+            return "unknown"
+        if isinstance(instance.component.declarations.get(own), Given):
+            return "fixed"
+        return "discrete" if own in instance.probe.discretes() else "unknown"
+
+
+def leaf_of(name: str) -> Leaf:
+    member, _, own = name.partition(".")
+    return int(member), own
+
+
+def leaf_symbol(leaf: Leaf) -> Expr:
+    return symbol(f"{leaf[0]}.{leaf[1]}")
+
+
+def write_template(resolver: Resolver, i: int, cone: Cone) -> Template:
+    """The template of the cone of instance i, written with that instance as the example."""
+    writer = _Writer(resolver, cone)
+    instance = resolver.instances[i]
+    equations = instance.probe.equations
+    template = Template(tuple(resolver.instances[m] for m in cone.members))
+    for port, node in instance.node.items():
+        kind = node.kind
+        through = sum((e for p, e in equations.through if p == port), ZERO)
+        stored = sum((e for p, e in equations.store if p == port), ZERO)
+        template.observed[f"{port}.{kind.through}"] = writer.resolve(through)
+        template.observed[f"{port}.{kind.across}"] = writer.resolve(symbol(f"{port}.{kind.across}"))
+        template.observed[f"{port}.store"] = writer.resolve(stored)
+        if not resolver.imposed(node):
+            template.rows.append(
+                Row((0, f"{port}.{kind.across}"), writer.resolve(-kind.into * through), writer.resolve(stored), True)
+            )
+    for name, e in equations.rates.items():
+        template.rows.append(Row((0, name), writer.resolve(e), ZERO, False))
+    for name, e in equations.balances.items():
+        template.rows.append(Row((0, name), writer.resolve(e), ZERO, False))
+        template.algebraic.append((0, name))
+    _write_cut(resolver, i, writer, template)
+    for port, e in equations.holds:
+        if resolver.imposed(instance.node[port]):
+            template.imposed_resets.append(f"hold {port}")
+        else:
+            template.holds.append(((0, f"{port}.{instance.node[port].kind.across}"), writer.resolve(e)))
+    for event in equations.events:
+        _write_event(event, writer, template)
+    template.starts = [(port, what, writer.resolve(e)) for port, what, e in equations.start]
+    for name, e in (*equations.quantities.items(), *equations.outputs.items()):
+        template.observed[name] = writer.resolve(e)
+    return template
+
+
+def _write_cut(resolver: Resolver, i: int, writer: _Writer, template: Template) -> None:
+    """Rows of this instance's definitions that became unknowns: value - unknown = 0."""
+    instance = resolver.instances[i]
+    equations = instance.probe.equations
+    values = {**equations.outputs, **{f"{port}.impose": e for port, e in equations.imposed.items()}}
+    for name, e in values.items():
+        if (i, name) in resolver.cut:
+            target = (0, cut_symbol(instance, name))
+            template.rows.append(Row(target, writer.resolve(e) - leaf_symbol(target), ZERO, False))
+            template.algebraic.append(target)
+
+
+def cut_symbol(instance: Instance, name: str) -> str:
+    """The symbol under which an instance knows the unknown of its own cut definition."""
+    port, dot, _ = name.rpartition(".")
+    return f"{port}.{instance.node[port].kind.across}" if dot else f"{name}.cut"
+
+
+def _write_event(event: Event, writer: _Writer, template: Template) -> None:
+    number = len(template.transitions)
+    resets: list[tuple[Leaf, Expr]] = []
+    for target, value in event.reset:
+        leaf = writer.resolve(target)
+        if leaf.op == "symbol" and template.category(str(leaf.value)) == "unknown":
+            resets.append((leaf_of(str(leaf.value)), writer.resolve(value)))
+        else:
+            template.imposed_resets.append(event.name)
+    assigned = tuple(((0, name), writer.resolve(value)) for name, value in event.set)
+    template.transitions.append(Transition(event.name, assigned, tuple(resets)))
+    if event.guard is not None:
+        template.guards.append((number, writer.resolve(select(event.active, event.guard, constant(1.0)))))
+    if event.time is not None:
+        template.times.append((number, writer.resolve(event.time)))
+
+
+class _Writer:
+    """Replaces the symbols of an instance by what they mean, following definitions through the cone."""
+
+    def __init__(self, resolver: Resolver, cone: Cone) -> None:
+        self._resolver = resolver
+        self._member = {instance: k for k, instance in enumerate(cone.members)}
+        self._own = cone.members[0]
+        self._definitions: dict[Definition, Expr] = {}
+
+    def resolve(self, e: Expr) -> Expr:
+        return self._replace(self._own, e)
+
+    def _replace(self, i: int, e: Expr) -> Expr:
+        replacement = {
+            symbol(name): self._meaning(i, name)
+            for name in symbols([e])
+            if name != "t" and not name.startswith("fluid.")
+        }
+        return substitute([e], replacement)[0]
+
+    def _meaning(self, i: int, name: str) -> Expr:
+        instance = self._resolver.instances[i]
+        link = instance.link.get(name)
+        if link is None or link in self._resolver.cut:
+            return leaf_symbol((self._member[i], name))
+        if link not in self._definitions:
+            source = self._resolver.instances[link[0]].probe.equations
+            port, dot, _ = link[1].rpartition(".")
+            value = source.imposed[port] if dot else source.outputs[link[1]]
+            self._definitions[link] = self._replace(link[0], value)
+        return self._definitions[link]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One structural non-zero of the Jacobian."""
+
+    row: Leaf
+    column: Leaf
+    value: Expr
+
+
+def entries(template: Template) -> list[Entry]:
+    """Derivatives of every row by every unknown it depends on."""
+    found: list[Entry] = []
+    known: dict[str, dict[Expr, Expr]] = {}
+    for row in template.rows:
+        for name in symbols([row.sum, row.capacity]):
+            if template.category(name) == "unknown":
+                value = row_derivative(row, symbol(name), known.setdefault(name, {}))
+                if value is not ZERO:
+                    found.append(Entry(row.target, leaf_of(name), value))
+    return found
+
+
+def row_derivative(row: Row, by: Expr, known: dict[Expr, Expr]) -> Expr:
+    """Derivative of the rate of a row: of sum / capacity for nets."""
+    slope = derivative(row.sum, by, known)
+    if not row.net:
+        return slope
+    name = f"{row.target[0]}.{row.target[1]}"
+    return (slope - symbol(f"rate.{name}") * derivative(row.capacity, by, known)) * symbol(f"inverse.{name}")
+
+
+def time_slopes(template: Template) -> list[tuple[Leaf, Expr]]:
+    """Partial derivatives of the rows by time, where there are any."""
+    known: dict[Expr, Expr] = {}
+    found = [(row.target, row_derivative(row, TIME, known)) for row in template.rows]
+    return [(target, e) for target, e in found if e is not ZERO]
+
+
+def hoisting(template: Template, names: list[str]) -> Hoisting:
+    """A hoisting that takes parameters for fixed."""
+    special = ("rate.", "inverse.", "constant.")
+    return Hoisting({n: not n.startswith(special) and template.category(n) == "fixed" for n in names})

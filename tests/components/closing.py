@@ -1,0 +1,67 @@
+"""The smallest circuit that lets any one component run: every port meets something that stores or gives way."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+from bramah.circuit import Circuit
+from bramah.components import hydraulic, mechanical, signal
+from bramah.components.component import Component
+from bramah.components.ports import SignalIn
+from bramah.declare import Choice
+from bramah.fluids import ConstantFluid, Fluid
+from bramah.system.probe import probe_of
+
+
+def variants(component: type[Component]) -> list[dict[str, Any]]:
+    """Every combination of the component's choices."""
+    choices = {n: list(d.options) for n, d in component.given().items() if isinstance(d, Choice)}
+    return [dict(zip(choices, picked, strict=True)) for picked in itertools.product(*choices.values())]
+
+
+def closed(part: Component, fluid: Fluid | None = None, driven: bool = False, command: float = 0.5) -> Circuit:
+    """The component as "part" with its ports closed; `driven` lets signals drive the parameters that allow it."""
+    circuit = Circuit(fluid=fluid or ConstantFluid())
+    circuit.add("part", part)
+    imposed = probe_of(part, type(circuit.fluid), frozenset()).equations.imposed
+    for name, port in part.ports().items():
+        _CLOSE[port.kind.name](circuit, name, name in imposed)
+    for name, declared in part.inputs().items():
+        if driven or isinstance(declared, SignalIn):
+            circuit.add(f"lag_{name}", signal.FirstOrderLag(start=command))
+            circuit.add(f"command_{name}", signal.Constant(value=command))
+            circuit.connect(f"command_{name}.y", f"lag_{name}.u")
+            circuit.connect(f"lag_{name}.y", f"part.{name}")
+    for name in part.outputs():
+        circuit.add(f"follow_{name}", signal.FirstOrderLag())
+        circuit.connect(f"part.{name}", f"follow_{name}.u")
+    return circuit
+
+
+def _hydraulic(circuit: Circuit, name: str, imposed: bool) -> None:
+    """A volume and a leak to a tank; behind the leak where the component itself fixes the pressure."""
+    circuit.add(f"volume_{name}", hydraulic.Volume())
+    circuit.add(f"leak_{name}", hydraulic.Orifice())
+    if imposed:
+        circuit.connect(f"part.{name}", f"leak_{name}.A")
+        circuit.connect(f"volume_{name}.A", f"leak_{name}.B")
+    else:
+        circuit.add(f"tank_{name}", hydraulic.Tank())
+        circuit.connect(f"part.{name}", f"volume_{name}.A", f"leak_{name}.A")
+        circuit.connect(f"tank_{name}.T", f"leak_{name}.B")
+
+
+def _translational(circuit: Circuit, name: str, imposed: bool) -> None:
+    circuit.add(f"spring_{name}", mechanical.Spring())
+    circuit.add(f"mass_{name}", mechanical.Mass())
+    circuit.connect(f"part.{name}", f"mass_{name}.port", f"spring_{name}.port")
+
+
+def _rotational(circuit: Circuit, name: str, imposed: bool) -> None:
+    circuit.add(f"damper_{name}", mechanical.RotationalDamper())
+    circuit.add(f"inertia_{name}", mechanical.Inertia())
+    circuit.connect(f"part.{name}", f"inertia_{name}.shaft", f"damper_{name}.shaft")
+
+
+_CLOSE = {"hydraulic": _hydraulic, "translational": _translational, "rotational": _rotational}

@@ -1,0 +1,92 @@
+"""NumPy, compiled code and the text form give the same numbers, to rounding, on random graphs of all operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+from hypothesis import given, settings
+
+from bramah.expr import Expr, both, evaluate, symbol, text, walk
+from bramah.expr.evaluate import OPERATIONS
+from bramah.expr.tables import evaluate_corner, evaluate_piece, evaluate_table
+from tests.expr.compiling import Compiled
+from tests.expr.graphs import EVERY, NAMES, TABLES, columns, graphs, points, written_size
+from tests.expr.rounding import bounds
+
+LONGEST = 3000
+"""Operations in a text; shared parts are written out each time, so that a graph may have a very long one."""
+
+_NUMPY = ("sqrt", "exp", "log", "sin", "cos", "tan", "arctan", "arctan2", "sinh", "cosh", "tanh", "sign", "floor")
+
+
+def _of_floats(function: Callable[..., Any], *arguments: float) -> float:
+    return float(function(*map(float, arguments)))
+
+
+FUNCTIONS: dict[str, Any] = {
+    "abs": abs,
+    "min": min,
+    "max": max,
+    "select": lambda c, a, b: a if c else b,
+    "inf": np.inf,
+    "table": lambda h, x, order=0: float(evaluate_table(TABLES, h, x, order)),
+    "piece": lambda h, k, x, order=0: float(evaluate_piece(TABLES, h, k, x, order)),
+    "corner": lambda h, k: float(evaluate_corner(TABLES, h, k)),
+    **{n: partial(_of_floats, getattr(np, n)) for n in _NUMPY},
+}
+
+
+def from_text(e: Expr, values: dict[str, float]) -> float:
+    """What Python makes of the text; not a number where Python refuses, as it does 1/0, or leaves the real numbers."""
+    try:
+        with np.errstate(all="ignore"):
+            found = eval(text(e), {"__builtins__": {}}, FUNCTIONS | values)
+    except (ZeroDivisionError, OverflowError):
+        return np.nan
+    except TypeError as refused:
+        assert "complex" in str(refused)
+        return np.nan
+    return np.nan if isinstance(found, complex) else float(found)
+
+
+def assert_close(found: Any, value: Any, error: Any, e: Expr) -> None:
+    sure = np.isfinite(error)
+    wrong = sure & ~(np.abs(np.where(sure, found, 0.0) - np.where(sure, value, 0.0)) <= error)
+    assert not np.any(wrong), f"{found} instead of {value}, {error} allowed: {text(e)}"
+
+
+def test_the_graphs_cover_every_operation() -> None:
+    letters = [symbol(n) for n in NAMES]
+    made = [make(*letters[:count]) for count, make in EVERY.values()]
+    made.append(both(letters[0], 1.0))
+    assert {n.op for n in walk(made)} == OPERATIONS | {"const", "symbol"}
+
+
+@settings(max_examples=150)
+@given(graphs(), points())
+def test_compiled_code_agrees(built: list[Expr], rows: list[dict[str, float]]) -> None:
+    code = Compiled(built)
+    found = np.array([code(row, TABLES) for row in rows])
+    for k, (value, error) in enumerate(bounds(built, columns(rows), TABLES)):
+        assert_close(found[:, k], np.broadcast_to(value, len(rows)), np.broadcast_to(error, len(rows)), built[k])
+
+
+@settings(max_examples=150)
+@given(graphs(), points(1))
+def test_the_text_is_python_with_the_same_value(built: list[Expr], rows: list[dict[str, float]]) -> None:
+    sizes: dict[Expr, int] = {}
+    short = [e for e in built if written_size(e, sizes) <= LONGEST]
+    for e, (value, error) in zip(short, bounds(short, rows[0], TABLES), strict=True):
+        found = from_text(e, rows[0])
+        assert_close(found, value, np.where(np.isnan(found), np.inf, error), e)
+
+
+@given(graphs(), points())
+def test_arrays_give_what_their_elements_give(built: list[Expr], rows: list[dict[str, float]]) -> None:
+    whole = evaluate(built, columns(rows), TABLES)
+    for k, row in enumerate(rows):
+        for e, found, (value, error) in zip(built, whole, bounds(built, row, TABLES), strict=True):
+            assert_close(np.broadcast_to(found, len(rows))[k], value, error, e)

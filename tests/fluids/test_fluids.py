@@ -1,0 +1,118 @@
+"""Laws every fluid obeys, and the numbers of the pure liquid and of the one with air."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from bramah.errors import CircuitError
+from bramah.expr import derivative, evaluate, symbol
+from bramah.fluids import FLUIDS, AeratedFluid, ConstantFluid, Fluid, TaitFluid, oil, water
+
+VACUUM = -101325.0
+FLUID_LIST = [
+    ConstantFluid(),
+    TaitFluid(),
+    AeratedFluid(),
+    AeratedFluid(air_fraction=0.0),
+    AeratedFluid(air_fraction="10 %", polytropic_exponent=1.0),
+    oil(grade="ISO VG 32", temperature="-20 degC", air=0),
+    oil(grade="ISO VG 68", temperature="120 degC"),
+    water(temperature="60 degC", air="1 %"),
+]
+every_fluid = pytest.mark.parametrize("fluid", FLUID_LIST, ids=repr)
+p = symbol("p")
+
+
+def pressures() -> np.ndarray:
+    near_vacuum = VACUUM + np.concatenate([-np.logspace(6.7, 1, 60), [0.0], np.logspace(1, 5.5, 60)])
+    return np.concatenate([near_vacuum, np.linspace(3e5, 1e8, 200)])
+
+
+@every_fluid
+def test_laws_are_positive_and_finite_from_below_vacuum_to_1000_bar(fluid: Fluid) -> None:
+    laws = [fluid.density_ratio(p), fluid.compressibility(p), fluid.bulk_modulus(p), fluid.density(p),
+            fluid.kinematic_viscosity(p), fluid.dynamic_viscosity(p)]  # fmt: skip
+    for values in evaluate(laws, {"p": pressures()}):
+        assert np.all(np.isfinite(values)) and np.all(values > 0)
+    for values in evaluate([derivative(law, p) for law in laws], {"p": pressures()}):
+        assert np.all(np.isfinite(values))
+
+
+@every_fluid
+def test_the_density_ratio_is_1_at_0_bar(fluid: Fluid) -> None:
+    assert evaluate([fluid.density_ratio(p)], {"p": 0.0})[0] == pytest.approx(1.0, abs=1e-15)
+
+
+@pytest.mark.parametrize("fluid", FLUID_LIST[1:], ids=repr)
+def test_compressibility_is_the_slope_of_density(fluid: Fluid) -> None:
+    """Both are exact, so only rounding separates them."""
+    slope, given, ratio, modulus = evaluate(
+        [
+            derivative(fluid.density_ratio(p), p),
+            fluid.compressibility(p),
+            fluid.density_ratio(p),
+            fluid.bulk_modulus(p),
+        ],
+        {"p": pressures()},
+    )
+    assert slope == pytest.approx(given, rel=1e-12)
+    assert modulus == pytest.approx(ratio / given, rel=1e-12)
+
+
+def test_constant_density_needs_no_computation() -> None:
+    ratio = ConstantFluid().density_ratio(p)
+    assert ratio.op == "const" and ratio.value == 1.0
+
+
+def test_tait_stiffens_as_esque_says() -> None:
+    fluid = TaitFluid(tait_constant=0.0894, tait_pressure=1.34e8)
+    assert fluid.bulk_modulus_at(0) == pytest.approx(1.5e9, rel=1e-3)
+    assert evaluate([derivative(fluid.bulk_modulus(p), p)], {"p": 0.0})[0] == pytest.approx(1 / 0.0894 - 1, rel=1e-12)
+    q = np.linspace(-1e5, 1e8, 50)
+    expected = (1.34e8 + q) * (1 / 0.0894 - np.log(1 + q / 1.34e8))
+    assert evaluate([fluid.bulk_modulus(p)], {"p": q})[0] == pytest.approx(expected, rel=1e-13)
+
+
+def test_laws_take_quantities() -> None:
+    fluid = TaitFluid(reference_density="850 kg/m3", viscosity="46 cSt")
+    assert fluid.bulk_modulus_at("100 bar") == fluid.bulk_modulus_at(1e7) > fluid.bulk_modulus_at(0)
+    assert fluid.density_at(0) == 850.0
+    assert fluid.kinematic_viscosity_at("10 bar") == pytest.approx(46e-6, rel=1e-15)
+    assert fluid.dynamic_viscosity_at(0) == pytest.approx(850 * 46e-6, rel=1e-15)
+
+
+def test_air_softens_the_liquid_by_its_share() -> None:
+    """1/B = (1 - alpha)/B_l + alpha/(n p_abs) at 0 bar (Esqué 2008, eq. 3.1); the limit at vacuum adds (w/p)^2/2."""
+    fluid = AeratedFluid(air_fraction=0.01, polytropic_exponent=1.2, vacuum_smoothing=10.0)
+    expected = 1 / (0.99 / TaitFluid().bulk_modulus_at(0) + 0.01 / (1.2 * 101325))
+    assert fluid.bulk_modulus_at(0) == pytest.approx(expected, rel=1e-7)
+
+
+def test_compressed_air_hardly_matters() -> None:
+    """At 1000 bar the bubbles take 0.7 % of the volume they had, to 2e-5 of that."""
+    liquid, P = TaitFluid(), 1e8 + 101325
+    v_l, v_g = 0.995 * 870 / liquid.density_at(1e8), 0.005 * (101325 / P) ** (1 / 1.4)
+    expected = (v_l + v_g) / (v_l / liquid.bulk_modulus_at(1e8) + v_g / (1.4 * P))
+    assert AeratedFluid().bulk_modulus_at("1000 bar") == pytest.approx(expected, rel=1e-6)
+    assert expected == pytest.approx(liquid.bulk_modulus_at(1e8), rel=1e-3)
+
+
+def test_air_keeps_the_pressure_near_vacuum() -> None:
+    """Ten bar below vacuum the fluid has become foam: a volume would have to grow tenfold to get there."""
+    assert AeratedFluid().density_at(VACUUM - 1e6) < 0.1 * AeratedFluid().density_at(0)
+
+
+def test_files_name_the_fluids() -> None:
+    assert set(FLUIDS) == {"constant", "tait", "aerated", "oil", "water"}
+    assert FLUIDS["constant"](reference_bulk_modulus="15000 bar").bulk_modulus_at(0) == 1.5e9
+    for make in FLUIDS.values():
+        assert isinstance(make(), Fluid)
+        with pytest.raises(CircuitError, match="has no parameter 'colour'"):
+            make(colour="blue")
+
+
+def test_all_problems_are_reported() -> None:
+    _, problems = AeratedFluid.check({"air_fraction": 1.5, "viscosity": "3 bar", "densty": 1})
+    assert [x.where for x in problems] == ["AeratedFluid.air_fraction", "AeratedFluid.viscosity", "AeratedFluid.densty"]
+    assert "must be below 1" in str(problems[0])

@@ -1,0 +1,45 @@
+"""What README and docs show works as printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    return [
+        (f"{page.name}:{number}", text)
+        for page in PAGES
+        for number, (found, text) in enumerate(BLOCK.findall(page.read_text()))
+        if found == language
+    ]
+
+
+@pytest.mark.parametrize("code", [pytest.param(text, id=name) for name, text in blocks("python")])
+def test_python_blocks_run(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile(code, "block", "exec"), {"__name__": "block"})
+
+
+@pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in blocks("toml")])
+def test_toml_blocks_are_circuits_that_run(text: str) -> None:
+    import bramah as br
+
+    assert br.simulate(br.read_circuit(text)).ok
+
+
+def test_the_readme_circuit_is_the_example() -> None:
+    example = (ROOT / "examples" / "press.py").read_text()
+    assert example in [text for _, text in blocks("python")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        assert target.startswith("http") or (page.parent / target).exists(), target

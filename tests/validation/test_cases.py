@@ -1,0 +1,22 @@
+"""The required rows of every published case are met."""
+
+from __future__ import annotations
+
+import pytest
+
+from validation.cases import CASES, CaseModule, van_der_pol
+from validation.table import plain
+
+SLOW = (van_der_pol,)
+
+
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, marks=pytest.mark.long if case in SLOW else ()) for case in CASES],
+    ids=lambda c: c.TITLE,
+)
+def test_required_rows_are_met(case: CaseModule) -> None:
+    rows = tuple(case.rows())
+    assert rows and all(row.source for row in rows)
+    missed = [row for row in rows if row.required and not row.met]
+    assert not missed, "\n".join(plain(missed))

@@ -1,0 +1,1 @@
+"""Published cases run with Bramah and compared with their sources."""

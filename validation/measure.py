@@ -1,0 +1,56 @@
+"""How errors are measured, and the solutions they are measured against."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from bramah.result import Result
+from bramah.result.recorded import Array
+from bramah.simulation import simulate
+from bramah.solvers.driver import DONE, Run, Settings
+from bramah.solvers.methods import METHODS
+from bramah.solvers.tolerances import tolerances
+from bramah.system import System
+
+REFERENCE = "rodas5p"
+REFERENCE_RTOL = 1e-11
+"""Errors down to 1e-7 are measured; the reference is four orders better, and far above rounding."""
+
+
+def reference(system: System, until: float, atol: float | None = None) -> Result:
+    """A solution against which others are measured."""
+    absolute = None if atol is None else {"*": atol}
+    result = simulate(system, until, method=REFERENCE, rtol=REFERENCE_RTOL, atol=absolute)
+    result.raise_if_failed()
+    return result
+
+
+def rms_error(t: Array, y: Array, exact: Result) -> float:
+    """Esqué 2008, eq. 5.1: over the points of a run the root mean square of the relative error of each unknown, then
+    the Euclidean norm over the unknowns."""
+    # A point that ends at a jump of the input belongs to what was before.
+    true = exact.recorded.at(t, side="left")[1]
+    return float(np.linalg.norm(np.sqrt(np.mean(((y - true) / true) ** 2, axis=0))))
+
+
+def error_of(result: Result, exact: Result) -> float:
+    """The same for the ends of the steps of a result."""
+    recorded = result.recorded
+    ends = recorded.step > 0
+    return rms_error(recorded.t[ends], recorded.y[ends], exact)
+
+
+def fixed_step_error(system: System, name: str, step: float, exact: Result, *, time_term: bool = True) -> float:
+    """Error of a run with fixed steps; without the term of df/dt, as the source's listings compute, on demand."""
+    method = METHODS[name]
+    if not time_term:
+        method = replace(method, gamma_sum=(0.0,) * method.stages)
+    relative, absolute = tolerances(system, 1e-5, None)
+    until = float(exact.t[-1])
+    run = Run(system, method, Settings(relative=relative, absolute=absolute, fixed_step=step), 0.0)
+    status, points = run.advance(until), run.points()
+    run.close()
+    ends = points.step > 0
+    return rms_error(points.t[ends], points.y[ends], exact) if status == DONE else float("inf")

@@ -1,0 +1,1 @@
+"""The circuits and equations of the published cases."""
