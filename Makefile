@@ -19,7 +19,7 @@ CORE_TESTS := $(patsubst core/tests/%.c,$(SANITIZED)/%,$(wildcard core/tests/tes
 CORE_FUZZ := $(patsubst core/tests/%.c,$(SANITIZED)/%,$(wildcard core/tests/fuzz_*.c))
 
 .DELETE_ON_ERROR:
-.PHONY: setup demo test lint core-test validate clean
+.PHONY: setup demo test test-long lint core-test validate clean
 
 setup: $(STAMP)
 
@@ -34,7 +34,10 @@ demo: setup
 	$(BIN)/bramah demo
 
 test: setup
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 2 -m "not long" $(ARGS)
+
+test-long: setup
+	$(BIN)/python -m pytest -n 2 -m long $(ARGS)
 
 lint: setup
 	$(BIN)/ruff check .

@@ -5,8 +5,8 @@
 
 Builds the circuit of limit.c from library components, runs both in turn, compares CPU times and end states, and prints
 `ratio=...` last: the median over the rounds of Bramah's CPU time over that of limit.c, each the least of a few repeats
-within a round. With --scaling it runs Bramah alone on chains of 10 to 500 units and prints `exponent=...` last: CPU time
-per step grows like units to that power.
+within a round. With --scaling it runs Bramah alone on chains of 10 to 500 units and prints `exponent=...` last: CPU
+time per step grows like units to that power.
 """
 
 from __future__ import annotations

@@ -170,6 +170,9 @@ BRAMAH_API bramah_run *bramah_run_new(const bramah_system *system, const bramah_
                                       double t, const double *y, const double *d, int *status);
 /* Integrate to `until`, for at most about `seconds` of wall time (0: no limit). */
 BRAMAH_API int bramah_run_advance(bramah_run *run, double until, double seconds);
+/* Change the unknowns or the discrete values (null: keep) at the point reached, as an event does: the algebraic unknowns are made
+ * consistent, guards are tested, and stepping starts afresh. */
+BRAMAH_API int bramah_run_assign(bramah_run *run, const double *y, const double *d);
 BRAMAH_API void bramah_run_view(const bramah_run *run, bramah_view *view);
 /* Copy the recorded points: t and step_length of length points, y of points x n, dense of points x dense_terms x n (null: skip). */
 BRAMAH_API void bramah_run_points(const bramah_run *run, double *t, double *step_length, double *y, double *dense);

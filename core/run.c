@@ -2,6 +2,7 @@
 #include "run.h"
 
 #include <math.h>
+#include <string.h>
 #include <time.h>
 
 #include "combine.h"
@@ -112,6 +113,18 @@ static int attempt(bramah_run *run, double until) {
   double error = weighted_error(s->system->n, s->rosenbrock.error, s->y, s->y_next, s->options.absolute, s->options.relative, s->error);
   if (control_judge(&run->control, s->h, error) && lands(run)) return accept(run);
   return reject(run, BRAMAH_NOT_FINITE);
+}
+
+int bramah_run_assign(bramah_run *run, const double *y, const double *d) {
+  bramah_state *s = &run->state;
+  int64_t n = s->system->n, discretes = s->system->discretes;
+  if ((y && first_not_finite(n, y) < n) || (d && first_not_finite(discretes, d) < discretes)) return BRAMAH_BAD_INPUT;
+  if (run->failure != BRAMAH_DONE) return run->failure;
+  if (y && n) memcpy(s->y, y, (size_t)n * sizeof(double));
+  if (d && discretes) memcpy(s->d, d, (size_t)discretes * sizeof(double));
+  s->fresh = 0;
+  control_restart(&run->control);
+  return run->failure = run->started ? start(run) : BRAMAH_DONE;
 }
 
 int bramah_run_advance(bramah_run *run, double until, double seconds) {

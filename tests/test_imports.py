@@ -22,6 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("fluids",),
     ("components",),
     ("circuit",),
+    ("fit",),
     ("files",),
     ("system",),
     ("solvers", "lines"),

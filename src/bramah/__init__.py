@@ -22,12 +22,14 @@ __version__ = "0.1.0"
 _HOMES = {
     "bramah.circuit": ("Circuit", "PortRef"),
     "bramah.components": ("registry",),
+    "bramah.components.assembly": ("Assembly",),
     "bramah.components.component": ("Component", "discrete", "quantity", "state", "unknown"),
     "bramah.components.ports": ("hydraulic", "rotational", "signal_in", "signal_out", "translational"),
-    "bramah.declare": ("choice", "curve", "parameter"),
+    "bramah.components.signal.sampled": ("sampled",),
+    "bramah.declare": ("choice", "count", "curve", "numbers", "parameter", "surface"),
     "bramah.errors": ("BramahError", "CircuitError", "FileError", "MethodError", "SimulationError", "UnitError"),
     "bramah.files": ("read_circuit", "write_circuit"),
-    "bramah.fluids": ("AeratedFluid", "ConstantFluid", "TaitFluid", "oil", "water"),
+    "bramah.fluids": ("AeratedFluid", "CavitatingFluid", "ConstantFluid", "TaitFluid", "oil", "water"),
     "bramah.plot": ("figure",),
     "bramah.result": ("Result", "load"),
     "bramah.simulation": ("simulate",),
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from bramah.circuit import Circuit as Circuit
     from bramah.circuit import PortRef as PortRef
     from bramah.components import registry as registry
+    from bramah.components.assembly import Assembly as Assembly
     from bramah.components.component import Component as Component
     from bramah.components.component import discrete as discrete
     from bramah.components.component import quantity as quantity
@@ -52,9 +55,13 @@ if TYPE_CHECKING:
     from bramah.components.ports import signal_out as signal_out
     from bramah.components.ports import translational as translational
     from bramah.components.signal import *  # noqa: F403
+    from bramah.components.signal.sampled import sampled as sampled
     from bramah.declare import choice as choice
+    from bramah.declare import count as count
     from bramah.declare import curve as curve
+    from bramah.declare import numbers as numbers
     from bramah.declare import parameter as parameter
+    from bramah.declare import surface as surface
     from bramah.errors import BramahError as BramahError
     from bramah.errors import CircuitError as CircuitError
     from bramah.errors import FileError as FileError
@@ -64,6 +71,7 @@ if TYPE_CHECKING:
     from bramah.files import read_circuit as read_circuit
     from bramah.files import write_circuit as write_circuit
     from bramah.fluids import AeratedFluid as AeratedFluid
+    from bramah.fluids import CavitatingFluid as CavitatingFluid
     from bramah.fluids import ConstantFluid as ConstantFluid
     from bramah.fluids import TaitFluid as TaitFluid
     from bramah.fluids import oil as oil

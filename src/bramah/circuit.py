@@ -65,6 +65,8 @@ class Circuit:
     nets: list[Net] = field(default_factory=list)
     start: dict[str, Any] = field(default_factory=dict)
     run: dict[str, Any] = field(default_factory=dict)
+    subcircuits: dict[str, Any] = field(default_factory=dict)
+    """Types that the circuit's file defines, as they stand there."""
     layout: dict[str, Any] = field(default_factory=dict)
     """Geometry of a drawing; without effect on the physics."""
     locations: dict[str, str] = field(default_factory=dict)

@@ -32,6 +32,10 @@ class MethodError(BramahError, ValueError):
     """A solver or setting that does not fit the circuit."""
 
 
+class FitError(BramahError, ValueError):
+    """Data that no parameters can be fitted to."""
+
+
 class SimulationError(BramahError, RuntimeError):
     """A run that could not be carried to its end."""
 

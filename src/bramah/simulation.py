@@ -16,6 +16,7 @@ from bramah.solvers.driver import DONE, PAUSED, Points, Run, Settings, View
 from bramah.solvers.explain import explain, happenings
 from bramah.solvers.methods import METHODS
 from bramah.solvers.others import OTHERS, OtherRun
+from bramah.solvers.sampled import SampledRun
 from bramah.solvers.tolerances import tolerances
 from bramah.system import System, build, core
 from bramah.system.start import override
@@ -25,6 +26,8 @@ DEFAULT_METHOD = "rodas4"
 DEFAULT_RTOL = 1e-5
 SLICE = 0.1
 """Seconds between two looks at progress and cancellation."""
+
+AnyRun = Run | SampledRun | OtherRun
 
 Progress = Callable[[float, float], bool | None]
 """Called with the fraction done and the simulated time; returning False cancels the run."""
@@ -82,18 +85,23 @@ def simulate(
     return Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
 
 
-def start_run(system: System, name: str, settings: Settings, t: float, y: np.ndarray) -> Run | OtherRun:
+def start_run(system: System, name: str, settings: Settings, t: float, y: np.ndarray) -> AnyRun:
     """A run of any method, ours or another package's."""
     if name in OTHERS:
+        if system.samplers:
+            raise MethodError(
+                f"{name} cannot run sampled controllers ({system.samplers[0].name}). Use {DEFAULT_METHOD}."
+            )
         return OtherRun(system, name, settings, t, y)
     if name not in METHODS:
         raise unknown_name("method", name, [*METHODS, *OTHERS])
-    return Run(system, METHODS[name], settings, t, y)
+    run = Run(system, METHODS[name], settings, t, y)
+    return SampledRun(run, system, t) if system.samplers else run
 
 
 def _carry_out(
     system: System,
-    run: Run | OtherRun,
+    run: AnyRun,
     t0: float,
     y0: np.ndarray,
     end: float,

@@ -22,7 +22,7 @@ from bramah.components.hydraulic import (
 )
 from bramah.components.mechanical import Force, Mass
 from bramah.components.signal import FlowSensor, Integrator, Sine
-from bramah.fluids import AeratedFluid, Fluid, TaitFluid, oil
+from bramah.fluids import AeratedFluid, CavitatingFluid, Fluid, TaitFluid, oil
 from bramah.result import Result
 from bramah.simulation import simulate
 from tests.circuits.making import PLAIN, circuit
@@ -32,6 +32,7 @@ FLUIDS = {
     "tait": TaitFluid(),
     "aerated": AeratedFluid(air_fraction=0.01),
     "oil": oil(grade="ISO VG 46", temperature="50 degC", air=0.02),
+    "cavitating": CavitatingFluid(),
 }
 RTOL = 1e-12
 """So tight that what the nonlinearity of the density leaves is below 1e-9."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 
@@ -81,9 +79,8 @@ def test_a_chattering_check_valve_is_reported_by_name() -> None:
             t=Tank(),
         )
     )
-    began = time.perf_counter()
     result = simulate(system, 1.0)
-    assert time.perf_counter() - began < 1.0, "reported, not hung"
+    assert result.counters["events"] < 1000, "reported, not hung"
     assert not result.ok
     assert result.recorded.status == "chatter"
     assert "k (open)" in result.message

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
 from bramah.circuit import Circuit
 from bramah.components import hydraulic, mechanical, signal
+from bramah.components.assembly import Assembly
 from bramah.components.component import Component
 from bramah.components.ports import SignalIn
 from bramah.declare import Choice
@@ -15,16 +15,19 @@ from bramah.system.probe import probe_of
 
 
 def variants(component: type[Component]) -> list[dict[str, Any]]:
-    """Every combination of the component's choices."""
-    choices = {n: list(d.options) for n, d in component.given().items() if isinstance(d, Choice)}
-    return [dict(zip(choices, picked, strict=True)) for picked in itertools.product(*choices.values())]
+    """The default choices, and every other option of each choice by itself."""
+    choices = {n: d for n, d in component.given().items() if isinstance(d, Choice)}
+    default = {n: d.default for n, d in choices.items()}
+    others = [{**default, n: o} for n, d in choices.items() for o in d.options if o is not d.default]
+    return [default, *others]
 
 
 def closed(part: Component, fluid: Fluid | None = None, driven: bool = False, command: float = 0.5) -> Circuit:
     """The component as "part" with its ports closed; `driven` lets signals drive the parameters that allow it."""
     circuit = Circuit(fluid=fluid or ConstantFluid())
     circuit.add("part", part)
-    imposed = probe_of(part, type(circuit.fluid), frozenset()).equations.imposed
+    whole = not isinstance(part, Assembly)
+    imposed = probe_of(part, type(circuit.fluid), frozenset()).equations.imposed if whole else {}
     for name, port in part.ports().items():
         _CLOSE[port.kind.name](circuit, name, name in imposed)
     for name, declared in part.inputs().items():

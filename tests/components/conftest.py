@@ -10,7 +10,7 @@ import pytest
 
 from bramah.components.component import Component
 from bramah.components.equations import Event, Scope, write
-from bramah.declare import Choice, Curve
+from bramah.declare import Choice, Tabulated
 from bramah.expr import Expr, derivative, evaluate, symbol
 
 
@@ -25,7 +25,7 @@ class Written:
         self.tables = np.zeros(0)
         self.values: dict[str, Any] = {"t": 0.0}
         for name, declared in component.given().items():
-            if isinstance(declared, Curve):
+            if isinstance(declared, Tabulated):
                 self.values[name] = len(self.tables)
                 self.tables = np.concatenate([self.tables, declared.record(read[name])])
             elif name not in choices:

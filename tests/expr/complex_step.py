@@ -22,6 +22,14 @@ def _flag(condition: Any) -> Any:
     return np.asarray(condition, dtype=float)
 
 
+def _carried(value: Any, slope: Any, z: Any) -> Any:
+    """The value with the imaginary part that the slope makes of z's; an infinite slope counts only where z has one."""
+    step = np.imag(z)
+    found = np.zeros(np.broadcast_shapes(np.shape(value), np.shape(step)), dtype=complex)
+    found.real, found.imag = value, np.where(step != 0, slope * step, 0.0)
+    return found
+
+
 def _arctan2(y: Any, x: Any) -> Any:
     slope = (np.real(x) * np.imag(y) - np.real(y) * np.imag(x)) / (np.real(x) ** 2 + np.real(y) ** 2)
     return np.arctan2(np.real(y), np.real(x)) + 1j * slope
@@ -30,13 +38,13 @@ def _arctan2(y: Any, x: Any) -> Any:
 def _power(a: Any, b: Any) -> Any:
     if not np.any(np.imag(b)):
         b = np.real(b)
-        return np.power(np.real(a), b) + 1j * b * np.power(np.real(a), b - 1) * np.imag(a)
+        return _carried(np.power(np.real(a), b), b * np.power(np.real(a), b - 1), a)
     return np.power(np.asarray(a, dtype=complex), b)
 
 
 def _first_order(f: Callable[[Any], Any], slope: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """NumPy's complex tan, tanh and arctan lose tiny imaginary parts; these do not."""
-    return lambda z: f(np.real(z)) + 1j * slope(np.real(z)) * np.imag(z)
+    return lambda z: _carried(f(np.real(z)), slope(np.real(z)), z)
 
 
 OPERATIONS: dict[str, Callable[..., Any]] = {
@@ -46,7 +54,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "div": np.divide,
     "neg": np.negative,
     "pow": _power,
-    "sqrt": lambda z: np.sqrt(np.real(z)) + 0.5j * np.imag(z) / np.sqrt(np.real(z)) * (np.imag(z) != 0),
+    "sqrt": _first_order(np.sqrt, lambda x: 0.5 / np.sqrt(x)),
     "exp": np.exp,
     "log": _first_order(np.log, lambda x: 1 / x),
     "sin": np.sin,

@@ -85,9 +85,9 @@ EVERY = SMOOTH | KINKED
 def graphs(draw: Any, operations: dict[str, tuple[int, Make]] = EVERY, most: int = 40) -> list[Expr]:
     """All expressions of one graph, in the order they were built; later ones use any of the earlier ones."""
     built: list[Expr] = [symbol(n) for n in NAMES] + [constant(draw(NUMBERS)) for _ in range(2)]
-    steps = draw(
-        st.lists(st.tuples(st.sampled_from(sorted(operations)), *[st.integers(0, 1000)] * 4), min_size=1, max_size=most)
-    )
+    step = st.tuples(st.sampled_from(sorted(operations)), *[st.integers(0, 1000)] * 4)
+    # Left to itself a list has six elements on average; half of the graphs shall be large.
+    steps = draw(st.lists(step, min_size=draw(st.sampled_from([1, most // 2])), max_size=most))
     for name, *chosen in steps:
         count, make = operations[name]
         # Counted from the end, so that small numbers give deep graphs.
@@ -98,6 +98,16 @@ def graphs(draw: Any, operations: dict[str, tuple[int, Make]] = EVERY, most: int
 def points(count: int = 5) -> st.SearchStrategy[list[dict[str, float]]]:
     one = st.fixed_dictionaries({n: NUMBERS for n in NAMES})
     return st.lists(one, min_size=1, max_size=count)
+
+
+def anywhere() -> st.SearchStrategy[list[dict[str, float]]]:
+    """Points of no special kind: a corner of a function is met with no probability."""
+
+    def make(seed: int) -> list[dict[str, float]]:
+        random = np.random.default_rng(seed)
+        return [{n: random.uniform(-3, 3) for n in NAMES} for _ in range(3)]
+
+    return st.integers(0, 2**32 - 1).map(make)
 
 
 def columns(rows: Sequence[dict[str, float]]) -> dict[str, Any]:

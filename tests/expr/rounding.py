@@ -76,11 +76,19 @@ def _error(n: Expr, a: list[Any], e: list[Any], value: Any, unit: float, tables:
     if n.op in ("table", "piece", "corner"):
         return _looked_up(n, a, e, value, unit, tables)
     slopes = SLOPES[n.op](*a)
-    if n.op == "arctan2" and np.any((e[0] > 0) & ~(np.abs(a[0]) > e[0]) & ~(a[1] > e[1])):
+    if n.op == "arctan2" and np.any(~(np.abs(a[0]) > e[0]) & ~(a[1] > e[1])):
         return np.full(np.shape(value), np.inf)
     passed = sum(np.where(y > 0, np.abs(s) * y, 0.0) for s, y in zip(slopes, e, strict=True))
     # First order only: a factor of two covers what is left out wherever the first order is small.
-    return 2 * passed + (0.0 if n.op in EXACT else unit * np.abs(value) + _tiny)
+    return 2 * passed + np.where(n.op in EXACT or _whole(n.op, a, value), 0.0, unit * np.abs(value) + _tiny)
+
+
+def _whole(op: str, a: list[Any], value: Any) -> Any:
+    """Whole numbers, such as the place of a table, are added and multiplied without rounding."""
+    if op not in ("add", "sub", "mul"):
+        return False
+    exact = [(np.floor(x) == x) & (np.abs(x) < 2**53) for x in (*a, value)]
+    return np.all(np.broadcast_arrays(*exact), axis=0)
 
 
 def _looked_up(n: Expr, a: list[Any], e: list[Any], value: Any, unit: float, tables: Any) -> Any:

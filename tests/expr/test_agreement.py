@@ -13,11 +13,14 @@ from bramah.expr import Expr, both, evaluate, symbol, text, walk
 from bramah.expr.evaluate import OPERATIONS
 from bramah.expr.tables import evaluate_corner, evaluate_piece, evaluate_table
 from tests.expr.compiling import Compiled
-from tests.expr.graphs import EVERY, NAMES, TABLES, columns, graphs, points, written_size
+from tests.expr.graphs import EVERY, NAMES, TABLES, anywhere, columns, graphs, points, written_size
 from tests.expr.rounding import bounds
 
 LONGEST = 3000
 """Operations in a text; shared parts are written out each time, so that a graph may have a very long one."""
+
+BINDING = ("add", "sub", "mul", "div", "neg", "square", "raw power", "lt", "le", "eq", "and", "or", "not")
+"""Operations whose text depends on what they are part of."""
 
 _NUMPY = ("sqrt", "exp", "log", "sin", "cos", "tan", "arctan", "arctan2", "sinh", "cosh", "tanh", "sign", "floor")
 
@@ -77,6 +80,17 @@ def test_compiled_code_agrees(built: list[Expr], rows: list[dict[str, float]]) -
 @settings(max_examples=150)
 @given(graphs(), points(1))
 def test_the_text_is_python_with_the_same_value(built: list[Expr], rows: list[dict[str, float]]) -> None:
+    _compare_text(built, rows)
+
+
+@settings(max_examples=150)
+@given(graphs({n: EVERY[n] for n in BINDING}, most=12), anywhere())
+def test_brackets_stand_where_they_must(built: list[Expr], rows: list[dict[str, float]]) -> None:
+    """Only operations that are written without a name, each of which binds in its own way."""
+    _compare_text(built, rows)
+
+
+def _compare_text(built: list[Expr], rows: list[dict[str, float]]) -> None:
     sizes: dict[Expr, int] = {}
     short = [e for e in built if written_size(e, sizes) <= LONGEST]
     for e, (value, error) in zip(short, bounds(short, rows[0], TABLES), strict=True):

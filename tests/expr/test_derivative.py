@@ -13,7 +13,7 @@ from bramah import expr as x
 from bramah.expr import Expr, constant, derivative, evaluate, select, symbol, walk
 from bramah.expr.graph import ONE, ZERO
 from tests.expr.complex_step import complex_slope
-from tests.expr.graphs import EVERY, NAMES, SMOOTH, TABLES, columns, graphs, points
+from tests.expr.graphs import EVERY, NAMES, SMOOTH, TABLES, anywhere, columns, graphs, points
 from tests.expr.rounding import UNIT, bounds
 
 u, w = symbol("u"), symbol("w")
@@ -95,7 +95,7 @@ def test_random_smooth_graphs(built: list[Expr], rows: list[dict[str, float]], n
 
 
 @settings(max_examples=100)
-@given(graphs(EVERY), points(3), st.sampled_from(NAMES))
+@given(graphs(EVERY), anywhere(), st.sampled_from(NAMES))
 def test_random_graphs_away_from_corners(built: list[Expr], rows: list[dict[str, float]], name: str) -> None:
     _compare(built, rows, name)
 

@@ -7,7 +7,7 @@ import pytest
 
 from bramah.errors import CircuitError
 from bramah.expr import derivative, evaluate, symbol
-from bramah.fluids import FLUIDS, AeratedFluid, ConstantFluid, Fluid, TaitFluid, oil, water
+from bramah.fluids import FLUIDS, AeratedFluid, CavitatingFluid, ConstantFluid, Fluid, TaitFluid, oil, water
 
 VACUUM = -101325.0
 FLUID_LIST = [
@@ -16,6 +16,9 @@ FLUID_LIST = [
     AeratedFluid(),
     AeratedFluid(air_fraction=0.0),
     AeratedFluid(air_fraction="10 %", polytropic_exponent=1.0),
+    CavitatingFluid(),
+    CavitatingFluid(dissolved_air=0.0, air_fraction=0.0),
+    CavitatingFluid(dissolved_air=0.2, saturation_pressure="3 bar", vapour_pressure="10 Pa", polytropic_exponent=1.0),
     oil(grade="ISO VG 32", temperature="-20 degC", air=0),
     oil(grade="ISO VG 68", temperature="120 degC"),
     water(temperature="60 degC", air="1 %"),
@@ -104,7 +107,7 @@ def test_air_keeps_the_pressure_near_vacuum() -> None:
 
 
 def test_files_name_the_fluids() -> None:
-    assert set(FLUIDS) == {"constant", "tait", "aerated", "oil", "water"}
+    assert set(FLUIDS) == {"constant", "tait", "aerated", "cavitating", "oil", "water"}
     assert FLUIDS["constant"](reference_bulk_modulus="15000 bar").bulk_modulus_at(0) == 1.5e9
     for make in FLUIDS.values():
         assert isinstance(make(), Fluid)

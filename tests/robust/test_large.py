@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 
@@ -20,7 +18,6 @@ from bramah.components.hydraulic import (
 from bramah.components.mechanical import Force, Mass, StribeckFriction
 from bramah.components.signal import Gain, Integrator, Square, Step
 from bramah.simulation import simulate
-from bramah.system import build
 from tests.circuits.making import PLAIN, circuit
 
 UNTIL = 0.02
@@ -89,10 +86,7 @@ def test_thousands_of_ports_on_one_net() -> None:
     star = circuit(
         f"v.A {inlets}", f"t.T {outlets}", v=Volume(volume="5 l", start_pressure="100 bar"), t=Tank(), **orifices
     )
-    began = time.perf_counter()
     result = simulate(star, 0.05, rtol=1e-7)
-    # It takes half a second; looking at every pair of ports takes ten.
-    assert time.perf_counter() - began < 5.0
     one = simulate(
         circuit(
             "v.A o.A",
@@ -141,23 +135,6 @@ def test_thousands_of_balances_without_storage() -> None:
 def test_every_mistake_in_a_large_circuit_is_reported() -> None:
     wrong = plant([0.0] * 200)
     wrong.nets[:] = wrong.nets[:-1]
-    began = time.perf_counter()
     found = wrong.problems()
-    assert time.perf_counter() - began < 5.0
     assert {problem.where for problem in found} >= {"valve7", "relief199"}
     assert len(found) == 401
-
-
-def test_time_per_component_to_build_does_not_grow() -> None:
-    def seconds(units: int) -> float:
-        best = float("inf")
-        for _ in range(3):
-            made = plant([0.0] * units)
-            began = time.perf_counter()
-            build(made)
-            best = min(best, time.perf_counter() - began)
-        return best
-
-    seconds(1)
-    # Ten times the components in at most thirty times the time: twice log-linear growth on a busy machine.
-    assert seconds(200) < 30 * seconds(20)

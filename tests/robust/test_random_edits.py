@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections.abc import Callable
 
 import numpy as np
@@ -219,14 +218,12 @@ def test_random_edits_never_crash_or_hang(seed: int) -> None:
         text = VALID
         for _ in range(chance.choice([1, 1, 1, 2, 5])):
             text = chance.choice(EDITS)(chance, text)
-        began = time.perf_counter()
         try:
             ended = outcome(text)
         except BaseException as error:
             error.add_note(text)
             raise
         seen[ended] = seen.get(ended, 0) + 1
-        assert time.perf_counter() - began < 10.0, text
     assert seen.get("done", 0) > 10, "some edits are harmless"
     assert seen.get("FileError", 0) > 10, "some are no TOML"
     assert seen.get("CircuitError", 0) > 10, "some are no circuit"

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+import bramah as br
 from bramah.result import Result
 from bramah.simulation import simulate
 from bramah.solvers.methods import METHODS
@@ -162,3 +163,14 @@ def test_van_der_pol_meets_its_reference(method: RosenbrockMethod) -> None:
     before = VAN_DER_POL.values(result, [t - 5e-4 for t in VAN_DER_POL_CROSSINGS])[:, 0]
     after = VAN_DER_POL.values(result, [t + 5e-4 for t in VAN_DER_POL_CROSSINGS])[:, 0]
     assert (before * after < 0).all()
+
+
+@every_method
+def test_a_linear_oscillator_keeps_its_amplitude(method: RosenbrockMethod) -> None:
+    """An error estimate must see linear problems too; over one period errors add up to some tens of tolerances."""
+    circuit = br.Circuit("oscillator")
+    circuit.add("mass", br.Mass(mass=1.0, start_position=1.0))
+    circuit.add("spring", br.Spring(stiffness=(2 * np.pi) ** 2))
+    circuit.connect("mass.port", "spring.port")
+    result = br.simulate(circuit, 1.0, method=method.name, rtol=1e-5)
+    assert result["mass.x"].values[-1] == pytest.approx(1.0, abs=5e-4)

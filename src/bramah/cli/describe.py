@@ -9,7 +9,7 @@ from typing import Any
 from bramah.cli.equations import equations
 from bramah.cli.listing import family
 from bramah.components.component import Component
-from bramah.declare import ANY_UNIT, Choice, Curve, Given, Parameter
+from bramah.declare import ANY_UNIT, Choice, Curve, Given, Numbers, Parameter, Surface
 
 
 def describe(name: str, kind: type[Component]) -> dict[str, Any]:
@@ -47,6 +47,12 @@ def _parameter(name: str, declared: Given) -> dict[str, Any]:
             "default": None if declared.default is None else "a curve",
             "limits": ["pairs of points"],
         }
+    if isinstance(declared, Surface):
+        units = f"{declared.x_unit}, {declared.y_unit} -> {declared.unit}".replace(ANY_UNIT, "any")
+        return facts | {"unit": units, "default": "a surface", "limits": ["a row of x, then rows of y and values"]}
+    if isinstance(declared, Numbers):
+        limits = ["equally long lists of numbers" if declared.rows else "numbers"]
+        return facts | {"unit": None, "default": str([*declared.default]), "limits": limits}
     return facts | {"unit": None, "default": None, "limits": []}
 
 

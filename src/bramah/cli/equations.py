@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from bramah.components.assembly import Assembly
 from bramah.components.component import Component
 from bramah.components.equations import Equations, Scope, write
 from bramah.components.ports import SignalIn
@@ -20,7 +21,9 @@ LONGEST_REPEATED = 24
 
 
 def equations(kind: type[Component]) -> list[str]:
-    """One line for each law, for the default variant with a fluid of constant properties."""
+    """One line for each law, for the default variant with a fluid of constant properties; of an assembly, its parts."""
+    if issubclass(kind, Assembly):
+        return _parts(kind)
     choices = {n: d.default for n, d in kind.given().items() if isinstance(d, Choice)}
     required = {n for n, d in kind.inputs().items() if isinstance(d, SignalIn)}
     written = write(kind, Scope("", choices, required, kind.declarations), ConstantFluid)
@@ -28,6 +31,14 @@ def equations(kind: type[Component]) -> list[str]:
     named, roots = _named([e for _, e in laws])
     lines = [form.format(text(e)) for (form, _), e in zip(laws, roots, strict=True)]
     return lines + [f"  with {name} = {text(e)}" for name, e in named]
+
+
+def _parts(kind: type[Assembly]) -> list[str]:
+    """What an assembly with default values is made of."""
+    inside = kind().inside()
+    lines = [f"{name} is a {part!r}" for name, part in inside.components.items()]
+    lines += [f"joined: {', '.join(net)}" for net in inside.nets]
+    return lines + [f"{own} is {', '.join(inner)}" for own, inner in inside.exposed.items()]
 
 
 def _laws(kind: type[Component], written: Equations) -> Iterator[tuple[str, Expr]]:

@@ -165,6 +165,10 @@ class Component(Declared):
             self._declared(name, Quantity)
             self._in.equations.quantities[name] = as_expr(value)
 
+    def keep_energy(self, energy: Value) -> None:
+        """Energy the component holds besides what its ports store: of a spring, or of a column of fluid in motion."""
+        self._in.equations.energies.append(as_expr(energy))
+
     def when(
         self,
         name: str,

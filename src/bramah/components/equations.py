@@ -42,6 +42,7 @@ class Equations:
     quantities: dict[str, Expr] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     switches: dict[str, Expr] = field(default_factory=dict)
+    energies: list[Expr] = field(default_factory=list)
 
 
 class Scope:

@@ -70,8 +70,7 @@ class Emitter:
         if e.op == "select":
             return self.fresh(f"select i1 {self._bit(e.args[0])}, double {a[1]}, double {a[2]}")
         if e.op in ("min", "max"):
-            bit = self.fresh(f"fcmp {'olt' if e.op == 'min' else 'ogt'} double {a[0]}, {a[1]}")
-            return self.fresh(f"select i1 {bit}, double {a[0]}, double {a[1]}")
+            return self._call(f"llvm.{e.op}imum.f64", a)
         if e.op == "abs":
             return self._call("llvm.fabs.f64", a)
         if e.op == "sign":

@@ -51,14 +51,15 @@ def table_record(
     if between is Interpolation.LINEAR:
         c = np.stack([ys[:-1], chord, np.zeros_like(h), np.zeros_like(h)], axis=1)
     else:
-        m = _monotone_slopes(h, chord)
+        m = monotone_slopes(h, chord)
         c = np.stack(
             [ys[:-1], m[:-1], (3 * chord - 2 * m[:-1] - m[1:]) / h, (m[:-1] + m[1:] - 2 * chord) / h**2], axis=1
         )
     return np.concatenate([[len(h), float(outside is Extrapolation.LINEAR)], xs, c.ravel()])
 
 
-def _monotone_slopes(h: Array, chord: Array) -> Array:
+def monotone_slopes(h: Array, chord: Array) -> Array:
+    """Slopes at the points of a curve that keep its cubics from overshooting; h and chord are per piece."""
     m = np.empty(len(h) + 1)
     m[0], m[-1] = chord[0], chord[-1]
     left, right, w = chord[:-1], chord[1:], h[:-1] + h[1:]

@@ -14,9 +14,10 @@ from bramah.files.fluid import read_fluid
 from bramah.files.lines import Lines
 from bramah.files.run import read_run, read_start
 from bramah.files.source import Source, parse, read_source
+from bramah.files.subcircuits import read_subcircuit
 
 FORMAT = 1
-TABLES = ("format", "title", "fluid", "components", "nets", "start", "run", "layout")
+TABLES = ("format", "title", "fluid", "subcircuits", "components", "nets", "start", "run", "layout")
 
 Types = Mapping[str, type[Component]]
 
@@ -60,6 +61,7 @@ class _Reader:
         self.document, self.where, self.types = document, where, types
         self.problems: list[Problem] = []
         self.hints: dict[str, str] = {}
+        self.unread: set[str] = set()
         self.made = Circuit()
 
     def circuit(self) -> Circuit:
@@ -69,6 +71,9 @@ class _Reader:
         fluid = self.table("fluid")
         if fluid is not None:
             self.made.fluid = read_fluid(fluid, self.note, self.made.fluid)
+        self.made.subcircuits = self.table("subcircuits") or {}
+        for name, values in self.made.subcircuits.items():
+            self.subcircuit(name, values)
         for name, values in (self.table("components") or {}).items():
             self.component(name, values)
         joined: dict[str, str] = {}
@@ -113,6 +118,17 @@ class _Reader:
         self.note((key,), f"{key} must be a table, written as [{key}].")
         return None
 
+    def subcircuit(self, name: str, values: Any) -> None:
+        """A type of this file. One that could not be read is remembered, so that its uses are not reported as well."""
+        if name in self.types:
+            self.note(("subcircuits", name), f"There is a type {name!r} already. Give the sub-circuit another name.")
+            return
+        made = read_subcircuit(name, values, self.read_component, self.note)
+        if made is None:
+            self.unread.add(name)
+        else:
+            self.types = {**self.types, name: made}
+
     def component(self, name: str, values: Any) -> None:
         path = ("components", name)
         made = self.read_component(name, values, path)
@@ -133,6 +149,8 @@ class _Reader:
         if not isinstance(kind, str):
             say = "does not say its type" if kind is None else "has a type that is not a text"
             self.note(path, f'Component {name} {say}. Write for example type = "Orifice".', name)
+            return _Unread()
+        if kind in self.unread:
             return _Unread()
         if kind not in self.types:
             self.note((*path, "type"), f"Component {name}: there is no type {kind!r}. {self.hint(kind)}", name)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bramah.components.component import Component
-from bramah.declare import ANY_UNIT, Choice, Curve, Given, Parameter
+from bramah.declare import ANY_UNIT, Choice, Curve, Given, Numbers, Parameter, Surface
 from bramah.files.reading import FORMAT, Types
 from bramah.fluids import FLUIDS
 
@@ -36,6 +36,7 @@ def schema(types: Types | None = None) -> dict[str, Any]:
                 "format": {"const": FORMAT},
                 "title": {"type": "string"},
                 "fluid": {"type": "object", "properties": {"type": {"enum": list(FLUIDS)}}, "required": ["type"]},
+                "subcircuits": {"type": "object", "additionalProperties": {"type": "object"}},
                 "components": {
                     "type": "object",
                     "propertyNames": {"pattern": "^[A-Za-z_][A-Za-z0-9_-]*$"},
@@ -69,7 +70,15 @@ def _given(declared: Given) -> dict[str, Any]:
         return {"enum": words, "default": declared.default.value, "description": declared.help}
     if isinstance(declared, Curve):
         point = {"type": "array", "items": {"type": ["number", "string"]}, "minItems": 2, "maxItems": 2}
-        return {"type": "array", "items": point, "minItems": 2, "description": declared.help}
+        return {"type": "array", "items": point, "minItems": declared.fewest_points, "description": declared.help}
+    if isinstance(declared, Surface):
+        row = {"type": "array", "items": {"type": ["number", "string"]}, "minItems": 3}
+        return {"type": "array", "items": row, "minItems": 3, "description": declared.help}
+    if isinstance(declared, Numbers):
+        item: dict[str, Any] = {"type": "number"}
+        if declared.rows:
+            item = {"type": "array", "items": item, "minItems": 1}
+        return {"type": "array", "items": item, "minItems": 1, "description": declared.help}
     return {"description": declared.help}
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.declare import ANY_UNIT, Curve, Declared, Parameter
+from bramah.declare import ANY_UNIT, Curve, Declared, Parameter, Surface
 from bramah.errors import FileError, UnitError
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
@@ -41,6 +41,7 @@ def document(circuit: Circuit) -> dict[str, Any]:
         run["until"] = quantity(run["until"], "s")
     tables: dict[str, Any] = {
         "fluid": fluid_table(circuit.fluid, changed_values),
+        "subcircuits": circuit.subcircuits,
         "components": {n: {"type": type(c).__name__, **changed_values(c)} for n, c in circuit.components.items()},
         "nets": {net.name: [str(port) for port in net.ports] for net in circuit.nets},
         "start": {name: _plain(value) for name, value in circuit.start.items()},
@@ -75,6 +76,8 @@ def quantity(si: float, unit: str) -> str | float:
 def _written(declared: Any, value: Any) -> Any:
     if isinstance(declared, Curve):
         return [[quantity(x, declared.x_unit), quantity(y, declared.y_unit)] for x, y in value]
+    if isinstance(declared, Surface):
+        return [[quantity(v, declared.units(r, c)) for c, v in enumerate(row)] for r, row in enumerate(value)]
     if isinstance(declared, Parameter):
         return quantity(value, declared.unit)
     return _plain(value)
@@ -85,4 +88,6 @@ def _plain(value: Any) -> Any:
         return value.value
     if isinstance(value, Mapping):
         return {str(k): _plain(v) for k, v in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(v) for v in value]
     return value if isinstance(value, str | bool | int | float | list) else float(value)

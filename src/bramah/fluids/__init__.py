@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from bramah.fluids.aerated import AeratedFluid
+from bramah.fluids.cavitating import CavitatingFluid
 from bramah.fluids.constant import ConstantFluid
 from bramah.fluids.fluid import Fluid
 from bramah.fluids.oil import Oil, oil
@@ -11,7 +12,14 @@ from bramah.fluids.tait import TaitFluid
 from bramah.fluids.water import Water, water
 
 FLUIDS: Mapping[str, Callable[..., Fluid]] = MappingProxyType(
-    {"constant": ConstantFluid, "tait": TaitFluid, "aerated": AeratedFluid, "oil": oil, "water": water}
+    {
+        "constant": ConstantFluid,
+        "tait": TaitFluid,
+        "aerated": AeratedFluid,
+        "cavitating": CavitatingFluid,
+        "oil": oil,
+        "water": water,
+    }
 )
 """What a circuit file calls each fluid; called with its values, each returns the fluid or raises CircuitError."""
 
@@ -24,6 +32,7 @@ def default_fluid() -> Fluid:
 __all__ = [
     "FLUIDS",
     "AeratedFluid",
+    "CavitatingFluid",
     "ConstantFluid",
     "Fluid",
     "Oil",

@@ -7,26 +7,22 @@ from bramah.expr import Expr, as_expr, select, sqrt
 from bramah.fluids.tait import TaitFluid
 
 
-class AeratedFluid(TaitFluid):
-    """Tait liquid with bubbles of free air that neither dissolve nor separate.
+class BubblyFluid(TaitFluid):
+    """What liquids with bubbles of air have in common. P is what the air bears, kept positive by a smooth limit:
 
-    rho_ref/rho = v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n)
-
-    alpha is the share of the volume that is air at 0 bar gauge, v_l the relative volume of the liquid, n the polytropic
-    exponent. The mass of the air is neglected. P is the absolute pressure p_abs with a smooth lower limit,
-
-    P = (p_abs + sqrt(p_abs^2 + w^2)) / 2,
-
-    and P_0 its value at 0 bar gauge. Above a few w it is the absolute pressure; towards and beyond vacuum it stays
-    positive, so the bubbles grow without bound and the pressure stays near vacuum instead of falling into tension. The
-    resulting stiffness is that of Esqué 2008, eq. 3.1, without the walls.
+    v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n),   P = (p_air + sqrt(p_air^2 + w^2)) / 2
     """
 
     air_fraction = parameter("-", 0.005, least=0, below=1, help="share of free air in the volume at 0 bar")
     polytropic_exponent = parameter("-", 1.4, least=1, most=2, help="1 for slow changes, 1.4 for fast ones")
-    vacuum_smoothing = parameter(
-        "bar", 0.01, above=0, help="w, the width over which absolute pressure is kept above zero", advanced=True
-    )
+
+    def air_pressure(self, p: Expr) -> Expr:
+        """p_air, absolute: all of the pressure where bubbles hold nothing but air."""
+        return self.absolute_pressure(p)
+
+    def smoothing(self) -> Expr:
+        """w."""
+        raise NotImplementedError
 
     def density_ratio(self, p: Expr) -> Expr:
         return 1.0 / self._volume(p)
@@ -53,9 +49,32 @@ class AeratedFluid(TaitFluid):
 
     def _inverse(self, p: Expr) -> Expr:
         """1/P, below vacuum in the form without cancellation: 2 (sqrt(p_abs^2 + w^2) - p_abs) / w^2."""
-        x, w, root = self.absolute_pressure(p), as_expr(self.vacuum_smoothing), self._root(p)
+        x, w, root = self.air_pressure(p), self.smoothing(), self._root(p)
         return select(x < 0.0, 2.0 / (w * w) * (root - x), 2.0 / (root + x))
 
     def _root(self, p: Expr) -> Expr:
-        x, w = self.absolute_pressure(p), as_expr(self.vacuum_smoothing)
+        x, w = self.air_pressure(p), self.smoothing()
         return sqrt(x * x + w * w)
+
+
+class AeratedFluid(BubblyFluid):
+    """Tait liquid with bubbles of free air that neither dissolve nor separate.
+
+    rho_ref/rho = v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n)
+
+    alpha is the share of the volume that is air at 0 bar gauge, v_l the relative volume of the liquid, n the polytropic
+    exponent. The mass of the air is neglected. P is the absolute pressure p_abs with a smooth lower limit,
+
+    P = (p_abs + sqrt(p_abs^2 + w^2)) / 2,
+
+    and P_0 its value at 0 bar gauge. Above a few w it is the absolute pressure; towards and beyond vacuum it stays
+    positive, so the bubbles grow without bound and the pressure stays near vacuum instead of falling into tension. The
+    resulting stiffness is that of Esqué 2008, eq. 3.1, without the walls.
+    """
+
+    vacuum_smoothing = parameter(
+        "bar", 0.01, above=0, help="w, the width over which absolute pressure is kept above zero", advanced=True
+    )
+
+    def smoothing(self) -> Expr:
+        return as_expr(self.vacuum_smoothing)

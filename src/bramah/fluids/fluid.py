@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import numpy as np
 
@@ -17,6 +18,9 @@ class Fluid(Declared):
     A fluid gives r(p) = rho(p)/rho_ref in `density_ratio` and dr/dp in `compressibility`; the rest follows:
     rho = rho_ref r, bulk modulus r/(dr/dp), dynamic viscosity nu rho.
     """
+
+    pressure_scale: ClassVar[float] = 1e7
+    """Pa; absolute tolerances of pressures are a fraction of it. Small where little pressure means much volume."""
 
     atmospheric_pressure = parameter("bar", 1.01325, above=0, help="absolute pressure at 0 bar gauge", advanced=True)
     reference_density = parameter("kg/m3", 870.0, above=0, help="density at 0 bar gauge")

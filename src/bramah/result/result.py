@@ -17,6 +17,8 @@ from bramah.result.signal import Signal
 if TYPE_CHECKING:
     import pandas
 
+    from bramah.result.accounts import Account
+
 Patterns = str | Iterable[str] | None
 
 
@@ -29,6 +31,20 @@ class Signals(Protocol):
 
     def unit(self, name: str) -> str:
         """The unit the signal is shown in."""
+        ...
+
+    def components(self) -> list[str]:
+        """Names of the elementary components."""
+        ...
+
+    def exchange(
+        self, component: str, t: Array, y: Array, slope: Array, d: Array, *, power: bool
+    ) -> tuple[list[Array], list[Array]]:
+        """Power or flow into each port of a component, and into its storage there."""
+        ...
+
+    def kept_energy(self, component: str, t: Array, y: Array, d: Array) -> Array:
+        """Energy a component holds besides what its ports store."""
         ...
 
     def evaluate(self, name: str, t: Array, y: Array, d: Array) -> Array:
@@ -145,6 +161,18 @@ class Result:
         from bramah.result.tables import write_csv
 
         write_csv(self, path, signals, times)
+
+    def energy(self) -> Account:
+        """Where the energy went: received, stored and lost by every component."""
+        from bramah.result.accounts import energy
+
+        return energy(self)
+
+    def fluid(self) -> Account:
+        """Where the fluid went: mass over reference density, by component."""
+        from bramah.result.accounts import fluid
+
+        return fluid(self)
 
     def save(self, path: str | Path, signals: Patterns = None) -> None:
         """Write the signals to an .npz file that `load` reads; see there for what is kept."""

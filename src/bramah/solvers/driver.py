@@ -117,6 +117,14 @@ class Run:
         self.status = self._lib.bramah_run_advance(self._handle, until, seconds)
         return self.status
 
+    def assign(self, y: Floats | None = None, d: Floats | None = None) -> int:
+        """Change unknowns or discrete values at the point reached; returns the status code."""
+        if not self._handle:
+            return self.status
+        given = [None if a is None else np.ascontiguousarray(a, dtype=float) for a in (y, d)]
+        self.status = self._lib.bramah_run_assign(self._handle, core.pointer(given[0]), core.pointer(given[1]))
+        return self.status
+
     def _raw(self) -> core.ViewStruct:
         raw = core.ViewStruct()
         if self._handle:

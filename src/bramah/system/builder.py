@@ -6,9 +6,11 @@ import numpy as np
 
 from bramah.circuit import Circuit
 from bramah.components.component import Component, state
-from bramah.components.ports import rotational, translational
+from bramah.components.ports import SignalIn, rotational, translational
+from bramah.components.signal.sampled import SampledController
 from bramah.errors import CircuitError, Problem
 from bramah.system.check import check_imposed, check_storage, check_structure
+from bramah.system.flatten import flatten
 from bramah.system.kernel import Kernel, compile_template
 from bramah.system.nets import Wiring, wire
 from bramah.system.numbering import Numbering
@@ -17,7 +19,7 @@ from bramah.system.records import assemble
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
 from bramah.system.signals import Signals
 from bramah.system.start import start_values
-from bramah.system.system import System
+from bramah.system.system import Sampler, System
 from bramah.system.template import write_template
 
 
@@ -44,6 +46,8 @@ class _Turn(Component):
 def build(circuit: Circuit) -> System:
     """Compile a circuit. Raises CircuitError with everything that is wrong with it."""
     problems = circuit.problems()
+    circuit, exposed = flatten(circuit)
+    problems = problems or circuit.problems()
     wiring, wrong = wire(circuit)
     problems += wrong
     instances = _instances(circuit, wiring)
@@ -79,10 +83,22 @@ def build(circuit: Circuit) -> System:
         guard_names=parts.guard_names,
         time_names=parts.time_names,
         tables=parts.values.tables,
+        samplers=_samplers(instances, numbering),
         signals=signals,
     )
     signals.evaluator = system.evaluator
+    signals.expose(exposed)
     return system
+
+
+def _samplers(instances: list[Instance], numbering: Numbering) -> list[Sampler]:
+    found = []
+    for i, instance in enumerate(instances):
+        if isinstance(instance.component, SampledController):
+            inputs = tuple(n for n, d in instance.component.inputs().items() if isinstance(d, SignalIn))
+            outputs = tuple(instance.component.outputs())
+            found.append(Sampler(instance.name, i, instance.component, inputs, outputs, numbering.discrete[i]))
+    return found
 
 
 def _raise(problems: list[Problem]) -> None:
@@ -131,7 +147,7 @@ def _add_positions(circuit: Circuit, instances: list[Instance], wiring: Wiring) 
     for node in wiring.nodes:
         if any(ref.port in probes[ref.component].positions_used for ref in node.ports):
             travel = _Travel() if node.kind.position == "x" else _Turn()
-            instance = Instance(f"{node.ports[0]}", travel, probe_of(travel, fluid, frozenset()))
+            instance = Instance(f"{node.ports[0]}", travel, probe_of(travel, fluid, frozenset()), node)
             instance.node["at"] = node
             instances.append(instance)
 

@@ -122,6 +122,7 @@ def library() -> c.CDLL:
     signatures: dict[str, tuple[Any, list[Any]]] = {
         "run_new": (p, [p, p, p, d, p, p, c.POINTER(c.c_int)]),
         "run_advance": (c.c_int, [p, d, d]),
+        "run_assign": (c.c_int, [p, p, p]),
         "run_view": (None, [p, p]),
         "run_points": (None, [p, p, p, p, p]),
         "run_discretes": (None, [p, p, p]),

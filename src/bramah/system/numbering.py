@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.component import State
+from bramah.components.ports import HYDRAULIC
 from bramah.system.nets import Node, Wiring
 from bramah.system.resolve import Instance, Resolver
 from bramah.system.template import cut_symbol
@@ -32,7 +33,9 @@ class Numbering:
             for node in instance.node.values():
                 if id(node) in free and id(node) not in self.node_number:
                     name = f"{node.ports[0]}.{node.kind.across}"
-                    self.node_number[id(node)] = self._new(name, node.kind.across_unit, node.kind.scale, False)
+                    wet = node.kind is HYDRAULIC
+                    scale = instance.probe.fluid.pressure_scale if wet else node.kind.scale
+                    self.node_number[id(node)] = self._new(name, node.kind.across_unit, scale, False)
         for i, instance in enumerate(resolver.instances):
             self._joined(i, instance)
 
@@ -53,9 +56,8 @@ class Numbering:
             assert isinstance(declared, State)
             number = self._new(f"{instance.name}.{name}", declared.unit, declared.scale, declared.algebraic)
             self.unknown[i][name] = number
-            # Only the instances that integrate a position are named after a port, with a dot.
-            if "." in instance.name:
-                self.position_number[id(instance.node["at"])] = number
+            if instance.integrates is not None:
+                self.position_number[id(instance.integrates)] = number
         for name in instance.probe.equations.outputs:
             if (i, name) in self._resolver.cut:
                 number = self._new(f"{instance.name}.{name}", instance.component.outputs()[name].unit, 1.0, True)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.circuit import Circuit
-from bramah.declare import Curve
+from bramah.declare import Tabulated
 from bramah.expr import Expr, evaluate, symbols
 from bramah.expr.graph import ZERO
 from bramah.system.kernel import Kernel
@@ -82,7 +82,7 @@ def read_values(circuit: Circuit, instances: list[Instance]) -> Values:
     length = 0
     for i, instance in enumerate(instances):
         for name, declared in instance.component.declarations.items():
-            if isinstance(declared, Curve) and instance.component.values[name] is not None:
+            if isinstance(declared, Tabulated) and instance.component.values[name] is not None:
                 record = declared.record(instance.component.values[name])
                 key = record.tobytes()
                 if key not in records:

@@ -29,6 +29,8 @@ class Instance:
     name: str
     component: Component
     probe: Probe
+    integrates: Node | None = None
+    """The net whose position is the state of this instance, which the builder added for that purpose."""
     node: dict[str, Node] = field(default_factory=dict)
     link: dict[str, Definition] = field(default_factory=dict)
     """Symbols that stand for a definition: connected inputs, and across quantities of imposed nets."""

@@ -6,14 +6,14 @@ the unknowns when asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.circuit import Circuit
+from bramah.circuit import Circuit, PortRef
 from bramah.errors import unknown_name
 from bramah.expr import Expr, derivative, evaluate, symbol, symbols
 from bramah.system.kernel import Kernel
@@ -37,6 +37,7 @@ class Source:
     unit: str
     number: int = -1
     key: str = ""
+    parts: tuple[str, ...] = ()
 
 
 class Signals:
@@ -55,6 +56,7 @@ class Signals:
         self._instances, self._cones, self._kernels = instances, cones, kernels
         self._numbering, self._resolver, self._values = numbering, resolver, values
         self._sources: dict[str, Source] = {}
+        self._number: dict[str, int] | None = None
         self.evaluator: Callable[[], Any] | None = None
         """Makes an evaluator of the system these signals belong to."""
         self._count = len(circuit.components)
@@ -94,6 +96,23 @@ class Signals:
         for name, number in numbering.discrete[i].items():
             add(f"{instance.name}.{name}", Source("discrete", "-", number))
 
+    def expose(self, exposed: Mapping[PortRef, tuple[PortRef, ...]]) -> None:
+        """Give the ports of assemblies the signals of the ports they stand for, through quantities added up."""
+        at_port: dict[str, list[str]] = {}
+        for name in self._sources:
+            at_port.setdefault(name, []).append("")
+            where, dot, quantity = name.rpartition(".")
+            at_port.setdefault(where, []).append(dot + quantity)
+        for own, inner in exposed.items():
+            for quantity in at_port.get(str(inner[0]), ()):
+                parts = tuple(f"{ref}{quantity}" for ref in inner)
+                source = self._sources[parts[0]]
+                through = source.kind == "balance" or source.key.endswith((".q", ".F", ".T"))
+                alike = Source("sum", source.unit, parts=parts) if through and len(parts) > 1 else source
+                self._sources[f"{own}{quantity}"] = alike
+                if parts[0] in self.unknown_numbers:
+                    self.unknown_numbers[f"{own}{quantity}"] = self.unknown_numbers[parts[0]]
+
     def names(self) -> list[str]:
         return list(self._sources)
 
@@ -114,10 +133,16 @@ class Signals:
             return np.array(y[:, source.number])
         if source.kind == "discrete":
             return np.array(d[:, source.number])
+        if source.kind == "sum":
+            return np.sum([self.evaluate(part, t, y, d) for part in source.parts], axis=0)
         if source.kind == "balance":
             port = source.key.rpartition(".")[0]
             return -self._others(source.number, self._instances[source.number].node[port], port, t, y, d)
         return self._observed(source.number, source.key, t, y, d)
+
+    def input(self, i: int, name: str, t: Floats, y: Floats, d: Floats) -> Floats:
+        """Values of the signal that drives an input of instance i."""
+        return self._observed(i, f"{name}.input", t, y, d)
 
     def _observed(self, i: int, key: str, t: Floats, y: Floats, d: Floats) -> Floats:
         e = self._kernels[i].template.observed[key]
@@ -141,30 +166,68 @@ class Signals:
                     known[name] = y[:, self._numbering.unknown[j][own]]
         return known
 
-    def _others(self, i: int, node: Node, port: str, t: Floats, y: Floats, d: Floats) -> Floats:
-        """What the other components on an imposed net take: their flows, and what they store as the imposed value
-        changes.
-        """
-        number = {instance.name: k for k, instance in enumerate(self._instances[: self._count])}
+    def _others(
+        self, i: int, node: Node, port: str, t: Floats, y: Floats, d: Floats, slope: Floats | None = None
+    ) -> Floats:
+        """What the other components on an imposed net take: their flows, and what they store as its value changes."""
         total, capacity = np.zeros(t.shape), np.zeros(t.shape)
         for ref in node.ports:
-            k = number[ref.component]
+            k = self._place(ref.component)
             if (k, ref.port) != (i, port):
                 total += self._observed(k, f"{ref.port}.{node.kind.through}", t, y, d)
                 capacity += self._observed(k, f"{ref.port}.store", t, y, d)
         if capacity.any():
-            total += node.kind.into * capacity * self._slope(i, f"{port}.{node.kind.across}", t, y, d)
+            total += node.kind.into * capacity * self._slope(i, f"{port}.{node.kind.across}", t, y, d, slope)
         return total
 
-    def _slope(self, i: int, key: str, t: Floats, y: Floats, d: Floats) -> Floats:
-        """Time derivative of an observed quantity along the solution."""
+    def components(self) -> list[str]:
+        """Names of the elementary components."""
+        return [instance.name for instance in self._instances[: self._count]]
+
+    def kept_energy(self, component: str, t: Floats, y: Floats, d: Floats) -> Floats:
+        """Energy a component holds besides what its ports store, J."""
+        return self._observed(self._place(component), ".energy", t, y, d)
+
+    def exchange(
+        self, component: str, t: Floats, y: Floats, slope: Floats, d: Floats, *, power: bool
+    ) -> tuple[list[Floats], list[Floats]]:
+        """What enters a component through each port, and what its storage there takes, given the unknowns' slopes.
+
+        Power, W; or, for hydraulic ports only, flow, m3/s.
+        """
+        i = self._place(component)
+        flows, stores = [], []
+        for port, node in self._instances[i].node.items():
+            kind = node.kind
+            if not power and kind.name != "hydraulic":
+                continue
+            across, where = f"{port}.{kind.across}", f"{component}.{port}"
+            weight = self.evaluate(f"{where}.{kind.across}", t, y, d) if power else np.ones(t.shape)
+            capacity = self._observed(i, f"{port}.store", t, y, d)
+            flows.append(kind.into * weight * self._flow(i, port, t, y, slope, d))
+            if capacity.any():
+                stores.append(weight * capacity * self._slope(i, across, t, y, d, slope))
+        return flows, stores
+
+    def _flow(self, i: int, port: str, t: Floats, y: Floats, slope: Floats, d: Floats) -> Floats:
+        node = self._instances[i].node[port]
+        if self._resolver.imposer.get(id(node)) == (i, f"{port}.impose"):
+            return -self._others(i, node, port, t, y, d, slope)
+        return self._observed(i, f"{port}.{node.kind.through}", t, y, d)
+
+    def _place(self, component: str) -> int:
+        if self._number is None:
+            self._number = {instance.name: k for k, instance in enumerate(self._instances[: self._count])}
+        return self._number[component]
+
+    def _slope(self, i: int, key: str, t: Floats, y: Floats, d: Floats, rates: Floats | None = None) -> Floats:
+        """Time derivative of an observed quantity along the solution; the rates of the unknowns are f unless given."""
         e, template, members = (
             self._kernels[i].template.observed[key],
             self._kernels[i].template,
             self._cones[i].members,
         )
         slope = np.zeros(t.shape)
-        rates: Floats | None = None
         for name in symbols([e]):
             category = template.category(name)
             if category not in ("time", "unknown"):

@@ -50,6 +50,27 @@ class EventName:
     name: str
 
 
+@dataclass(frozen=True)
+class Sampler:
+    """A sampled controller in a system."""
+
+    name: str
+    number: int
+    """Of its instance."""
+    component: Any
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    discrete: dict[str, int]
+
+    @property
+    def period(self) -> float:
+        return float(self.component.values["period"])
+
+    @property
+    def start(self) -> float:
+        return float(self.component.values["start_time"])
+
+
 @dataclass(eq=False)
 class System:
     """M y' = f(t, y; d): unknowns with names, scales and start values, and the kernels that compute f."""
@@ -71,6 +92,7 @@ class System:
     guard_names: list[EventName]
     time_names: list[EventName]
     tables: Floats
+    samplers: list[Sampler] = field(default_factory=list)
     signals: Any = None
     _kernels: Any = field(default=None, repr=False)
     struct: core.SystemStruct = field(default=None, repr=False)  # type: ignore[assignment]

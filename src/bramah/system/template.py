@@ -113,6 +113,10 @@ def write_template(resolver: Resolver, i: int, cone: Cone) -> Template:
     for event in equations.events:
         _write_event(event, writer, template)
     template.starts = [(port, what, writer.resolve(e)) for port, what, e in equations.start]
+    template.observed[".energy"] = writer.resolve(sum(equations.energies, ZERO))
+    for name in instance.link:
+        if "." not in name:
+            template.observed[f"{name}.input"] = writer.resolve(symbol(name))
     for name, e in (*equations.quantities.items(), *equations.outputs.items()):
         template.observed[name] = writer.resolve(e)
     return template

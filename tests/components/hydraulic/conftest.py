@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from bramah.components.component import Component
 from bramah.components.equations import Event, Scope, write
-from bramah.declare import Choice
+from bramah.declare import Choice, Curve
 from bramah.expr import Expr, derivative, evaluate, symbol
 from bramah.fluids import ConstantFluid, Fluid
 
@@ -27,6 +28,11 @@ class Part:
         self.equations = write(component, Scope("", choices, {}, component.declarations), type(fluid))
         self.values: dict[str, Any] = {f"fluid.{n}": v for n, v in fluid.values.items()}
         self.values |= {n: v for n, v in read.items() if n not in choices and v is not None}
+        self.tables = np.zeros(0)
+        for name, declared in component.given().items():
+            if isinstance(declared, Curve) and read[name] is not None:
+                self.values[name] = len(self.tables)
+                self.tables = np.concatenate([self.tables, declared.record(read[name])])
         for name, own in (component.states() | component.discretes()).items():
             self.values[name] = self.values[own.start] if isinstance(own.start, str) else own.start
         self.values |= {n: 0.0 for n in self.equations.switches}
@@ -38,7 +44,7 @@ class Part:
         return self._number(e, known)
 
     def _number(self, e: Expr, known: dict[str, Any]) -> Any:
-        found = evaluate([e], known)[0]
+        found = evaluate([e], known, self.tables)[0]
         return found if found.ndim else float(found)
 
     def slope(self, e: Expr, by: str, **values: Any) -> Any:

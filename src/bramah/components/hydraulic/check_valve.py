@@ -1,4 +1,4 @@
-"""A valve that lets fluid pass in one direction."""
+"""Valves that let fluid pass in one direction."""
 
 from __future__ import annotations
 
@@ -6,14 +6,39 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bramah.components.component import Component
-from bramah.components.laws.orifice import orifice_flow
-from bramah.components.ports import hydraulic
+from bramah.components.laws.check import check_opening, check_relations
+from bramah.components.laws.passage import passage
+from bramah.components.laws.smooth import limit, ramp
+from bramah.components.ports import HydraulicView, hydraulic
 from bramah.declare import parameter
-from bramah.expr import select
-from bramah.units import format_quantity
+from bramah.expr import Expr, Value
 
 
-class CheckValve(Component):
+class Checking(Component):
+    """What valves with a check poppet share: two sides, the poppet's spring and its passage."""
+
+    cracking_pressure = parameter("bar", 0.5, least=0, help="pressure difference at which it begins to open")
+    opening_pressure = parameter("bar", 2.0, above=0, help="pressure difference at which it is fully open")
+    full_area = parameter("mm2", 50.0, above=0, help="area when fully open")
+    leakage = parameter("m3/(s Pa)", 1e-14, least=0, help="laminar leakage in both directions")
+    discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
+    transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
+
+    @classmethod
+    def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
+        return check_relations(values)
+
+    def pass_check(self, inlet: HydraulicView, outlet: HydraulicView, pressure: Expr, beside: Value = 0.0) -> None:
+        """Flow past the poppet that this pressure difference lifts, and through an area beside it."""
+        opened = check_opening(self, pressure, self.cracking_pressure, self.opening_pressure)
+        area = self.full_area * opened + beside
+        passage(
+            inlet, outlet, area, self.fluid, leakage=self.leakage,
+            discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
+        )  # fmt: skip
+
+
+class CheckValve(Checking):
     """Check valve: passes from A to B once the pressure difference exceeds the cracking pressure.
 
     A(dp) = 0 below p_crack, full area above p_open, linear between; q = c_d A(dp) sqrt(2 dp / rho) + C_l dp.
@@ -26,31 +51,49 @@ class CheckValve(Component):
     A = hydraulic("inlet")
     B = hydraulic("outlet")
 
-    cracking_pressure = parameter("bar", 0.5, least=0, help="pressure difference at which it begins to open")
-    opening_pressure = parameter("bar", 2.0, above=0, help="pressure difference at which it is fully open")
-    full_area = parameter("mm2", 50.0, above=0, help="area when fully open")
-    leakage = parameter("m3/(s Pa)", 1e-14, least=0, help="laminar leakage in both directions")
-    discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
-    transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
+    def equations(self) -> None:
+        self.pass_check(self.A, self.B, self.A.p - self.B.p)
 
-    @classmethod
-    def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
-        crack, full = values["cracking_pressure"], values["opening_pressure"]
-        if crack >= full:
-            yield (
-                f"opening_pressure = {format_quantity(full, 'bar')} must be above "
-                f"cracking_pressure = {format_quantity(crack, 'bar')}."
-            )
+
+class ThrottleCheckValve(Checking):
+    """Throttle in one direction, free flow in the other: a throttle from A to B beside a check valve from B to A.
+
+    q = c_d (A_t u + A(dp)) sqrt(2 dp / rho) + C_l dp,   A(dp) = 0 unless p_B exceeds p_A by the cracking pressure
+
+    u is the opening of the throttle. The instants at which the check valve cracks and is fully open are located.
+    """
+
+    symbol = "throttle-check valve"
+
+    A = hydraulic("side from which flow is throttled")
+    B = hydraulic("side from which flow is free")
+
+    throttle_area = parameter("mm2", 2.0, above=0, help="area of the fully open throttle")
+    opening = parameter("-", 1.0, least=0, most=1, help="share of the throttle's area", signal=True)
 
     def equations(self) -> None:
-        dp = self.A.p - self.B.p
-        lift = (dp - self.cracking_pressure) / (self.opening_pressure - self.cracking_pressure)
-        is_open = self.switch("open", dp - self.cracking_pressure)
-        is_full = self.switch("fully_open", dp - self.opening_pressure)
-        area = self.full_area * select(is_full, 1.0, select(is_open, lift, 0.0))
-        q = self.leakage * dp + orifice_flow(
-            self.A.p, self.B.p, area, self.fluid,
-            discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
-        )  # fmt: skip
-        self.A.flow(q)
-        self.B.flow(-q)
+        self.pass_check(self.B, self.A, self.B.p - self.A.p, self.throttle_area * limit(self.opening, 0.0, 1.0))
+
+
+class PilotOperatedCheckValve(Checking):
+    """Check valve from A to B that pressure at X opens for flow from B to A.
+
+    q = c_d A(p_o) sqrt(2 dp / rho) + C_l dp,   p_o = p_A - p_B + i max(0, p_X - p_A)
+
+    i is the area of the pilot piston over that of the seat: back from B it opens once p_X - p_A exceeds
+    (p_B - p_A + p_crack)/i. The pilot piston pushes only, and X passes no flow.
+    """
+
+    symbol = "pilot-operated check valve"
+
+    A = hydraulic("inlet, on the back of the pilot piston")
+    B = hydraulic("outlet that is held closed")
+    X = hydraulic("pilot pressure")
+
+    pilot_ratio = parameter("-", 3.0, above=0, help="area of the pilot piston over that of the seat")
+    pilot_rounding = parameter("bar", 0.1, above=0, help="pressure over which the pilot takes hold", advanced=True)
+
+    def equations(self) -> None:
+        push = self.pilot_ratio * ramp(self.X.p - self.A.p, self.pilot_rounding)
+        self.pass_check(self.A, self.B, self.A.p - self.B.p + push)
+        self.X.flow(0.0)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from bramah.components.component import Component
 from bramah.components.laws.orifice import (
+    ELLMAN_CUBIC,
+    PARABOLA,
     Transition,
     circle_area,
     circle_diameter,
     orifice_flow,
+    orifice_flow_cubic,
     orifice_flow_reynolds,
 )
 from bramah.components.laws.smooth import limit
@@ -25,20 +28,30 @@ class Restriction(Component):
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
     transition = choice(Transition, Transition.REYNOLDS, help="what says where laminar flow ends", advanced=True)
     transition_reynolds = parameter("-", 1000.0, above=0, help="Reynolds number where laminar flow ends", advanced=True)
+    laminar_ratio = parameter(
+        "-", 0.55, least=0.3, most=1, help="flow at the end of a cubic over that along its slope at zero", advanced=True
+    )
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
 
     def pass_through(self, area: Expr, diameter: Expr) -> None:
         """Flow through the area; the diameter is that of the fully open orifice."""
         p1, p2, c_d = self.A.p, self.B.p, self.discharge_coefficient
-        if self.transition is Transition.REYNOLDS:
-            q = orifice_flow_reynolds(
-                p1, p2, area, self.fluid,
-                discharge_coefficient=c_d, transition_reynolds=self.transition_reynolds, diameter=diameter,
-            )  # fmt: skip
-        else:
+        if self.transition is Transition.PRESSURE:
             q = orifice_flow(
                 p1, p2, area, self.fluid, discharge_coefficient=c_d, transition_pressure=self.transition_pressure
             )
+        elif self.transition is Transition.CUBIC:
+            q = orifice_flow_cubic(
+                p1, p2, area, self.fluid,
+                discharge_coefficient=c_d, transition_reynolds=self.transition_reynolds,
+                laminar_ratio=self.laminar_ratio, diameter=diameter,
+            )  # fmt: skip
+        else:
+            q = orifice_flow_reynolds(
+                p1, p2, area, self.fluid,
+                discharge_coefficient=c_d, transition_reynolds=self.transition_reynolds, diameter=diameter,
+                laminar_ratio=ELLMAN_CUBIC if self.transition is Transition.ELLMAN else PARABOLA,
+            )  # fmt: skip
         self.A.flow(q)
         self.B.flow(-q)
 
@@ -48,8 +61,9 @@ class Orifice(Restriction):
 
     q = c_d A sqrt(2 dp / rho)   well above the transition,
 
-    and below it a law with finite slope at zero: by Reynolds number (Ellman and Piché; Esqué 2008, eq. 3.7) or by
-    pressure drop, q = c_d A sqrt(2/rho) dp / (dp^2 + dp_tr^2)^(1/4), smooth in one expression.
+    and below it a law with finite slope at zero. By Reynolds number: a parabola (Esqué 2008, eq. 3.7), the cubic of
+    Piché and Ellman, or a cubic whose slope at zero follows from a measurement (Wenzel 1999, example 3.1). By pressure
+    drop: q = c_d A sqrt(2/rho) dp / (dp^2 + dp_tr^2)^(1/4), smooth in one expression.
     """
 
     symbol = "orifice"

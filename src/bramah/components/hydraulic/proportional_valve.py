@@ -6,7 +6,7 @@ import math
 
 from bramah.components.component import Component, state
 from bramah.components.laws.metering import edge_opening
-from bramah.components.laws.orifice import orifice_flow
+from bramah.components.laws.passage import passage
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import HydraulicView, hydraulic
 from bramah.declare import parameter
@@ -55,9 +55,7 @@ class ProportionalValve43(Component):
         self._edge(self.A, self.T, left)
 
     def _edge(self, inlet: HydraulicView, outlet: HydraulicView, area: Expr) -> None:
-        q = orifice_flow(
-            inlet.p, outlet.p, area, self.fluid,
+        passage(
+            inlet, outlet, area, self.fluid,
             discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
         )  # fmt: skip
-        inlet.flow(q)
-        outlet.flow(-q)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bramah.components.component import Component, state
 from bramah.components.laws.orifice import circle_area
 from bramah.components.laws.pipe import inertance, laminar_resistance, minor_loss
+from bramah.components.laws.pipe_friction import PipeFriction, friction_drop
 from bramah.components.ports import HydraulicView, hydraulic
-from bramah.declare import parameter
+from bramah.declare import choice, parameter
 from bramah.expr import Expr
 
 
@@ -15,8 +16,9 @@ class ShortPipe(Component):
 
     (rho L / A) q' = p_A - p_B - K_L q - K_T q |q|,   K_L = 128 nu rho L / (pi d^4),   K_T = 8 rho xi / (pi^2 d^4)
 
-    With both ends closed it rings at omega = (2/L) sqrt(B/rho). The walls give way by `wall_compliance`, 1/B_w; for a
-    hose that is what matters most.
+    K_L q is laminar friction. With `friction` smooth or rough it gives way to f (L/d) (rho/2) v |v| between Reynolds
+    numbers of 2300 and 4000, with f after Blasius or Haaland. With both ends closed the pipe rings at
+    omega = (2/L) sqrt(B/rho). The walls give way by `wall_compliance`, 1/B_w; for a hose that is what matters most.
     """
 
     symbol = "pipe"
@@ -27,6 +29,8 @@ class ShortPipe(Component):
     length = parameter("m", 1.0, above=0, help="length")
     diameter = parameter("mm", 10.0, above=0, help="inner diameter")
     loss_coefficient = parameter("-", 0.0, least=0, help="sum of the loss coefficients of bends, inlet and outlet")
+    friction = choice(PipeFriction, PipeFriction.LAMINAR, help="laminar at any flow, or turbulent too, smooth or rough")
+    roughness = parameter("mm", 0.0015, least=0, help="height of the roughness of a rough wall")
     wall_compliance = parameter("1/Pa", 0.0, least=0, help="relative growth of the volume per pressure", advanced=True)
     start_pressure = parameter("bar", None, help="pressure at the start")
     start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
@@ -35,13 +39,19 @@ class ShortPipe(Component):
 
     def equations(self) -> None:
         mean = 0.5 * (self.A.p + self.B.p)
-        laminar = laminar_resistance(self.diameter, self.length, mean, self.fluid) * self.q
-        turbulent = minor_loss(self.diameter, self.loss_coefficient, mean, self.fluid) * self.q * abs(self.q)
-        driving = self.A.p - self.B.p - laminar - turbulent
-        self.rate(q=driving / inertance(self.diameter, self.length, self.fluid))
+        minor = minor_loss(self.diameter, self.loss_coefficient, mean, self.fluid) * self.q * abs(self.q)
+        I = inertance(self.diameter, self.length, self.fluid)  # noqa: E741
+        self.rate(q=(self.A.p - self.B.p - self._friction(mean) - minor) / I)
+        self.keep_energy(0.5 * I * self.q * self.q)
         half = 0.5 * circle_area(self.diameter) * self.length
         self._end(self.A, half, self.q)
         self._end(self.B, half, -self.q)
+
+    def _friction(self, p: Expr) -> Expr:
+        d, L = self.diameter, self.length
+        if self.friction is PipeFriction.LAMINAR:
+            return laminar_resistance(d, L, p, self.fluid) * self.q
+        return friction_drop(self.q, d, L, p, self.fluid, self.friction, self.roughness)
 
     def _end(self, port: HydraulicView, volume: Expr, q: Expr) -> None:
         p = port.p

@@ -9,32 +9,48 @@ from bramah.expr import Expr, Value, as_expr, either, equal, maximum, negation, 
 
 
 def rigid_stop(
-    component: Any, port: Any, side: float, position: Expr, name: str, *, restitution: Expr, rest_speed: Expr
+    component: Any,
+    port: Any,
+    side: float,
+    position: Expr,
+    name: str,
+    *,
+    restitution: Expr,
+    rest_speed: Expr,
+    contact: str = "contact",
+    slack: Value = 0.0,
 ) -> None:
     """Contact: v+ = -e v-, or rest where that is slower than the rest speed (Wenzel 1999, section 4, and rebound).
 
-    The component declares the discrete value `contact`: `side` at rest on a stop, 0 free.
+    The component declares the discrete value named by `contact`: `side` at rest on a stop, 0 free. Within the slack
+    beyond the stop a part is not in contact while it moves slower than the rest speed: a solver's error may put one
+    there that has just been let go, and each contact would be followed by the next.
     """
     x, v = port.x, port.v
     rebound = restitution * (side * v)
     bounces = rebound > rest_speed
     # A part that the forces already pull away when it touches must not be caught, or it would stay there.
-    free = either(bounces, side * port.total_force < 0.0)
-    # Beyond the stop and going further: only the signs count, so a distance and a speed may meet in one guard.
+    pulled_away = side * port.total_force < 0.0
+    free = either(bounces, pulled_away)
+    gap = side * (position - x) + select(side * v < rest_speed, slack, 0.0)
+    # Beyond the stop and going further: only the signs count, so a distance and a speed may meet in one guard. What the
+    # forces pull away and creeps on only by a solver's error needs no stop to turn round.
+    going = side * v - select(pulled_away, rest_speed, 0.0)
     component.when(
         name,
-        maximum(side * (position - x), -side * v),
-        active=equal(component.contact, 0.0),
-        set={"contact": select(free, 0.0, side)},
+        maximum(gap, -going),
+        active=equal(getattr(component, contact), 0.0),
+        set={contact: select(free, 0.0, side)},
         reset={x: position, v: select(bounces, -side * rebound, 0.0)},
     )
 
 
-def rigid_release(component: Any, port: Any, name: str) -> None:
+def rigid_release(component: Any, port: Any, name: str, *, contact: str = "contact") -> None:
     """Hold the part on the stop it rests on until the sum of forces points away from it."""
-    resting = negation(equal(component.contact, 0.0))
+    side = getattr(component, contact)
+    resting = negation(equal(side, 0.0))
     port.hold(resting)
-    component.when(name, component.contact * port.total_force, active=resting, set={"contact": 0.0})
+    component.when(name, side * port.total_force, active=resting, set={contact: 0.0})
 
 
 def elastic_stop(depth: Value, speed: Value, stiffness: Value, damping: Value) -> Expr:

@@ -1,12 +1,13 @@
-"""Friction between a moving part and the ground: smooth Coulomb, static Stribeck and LuGre."""
+"""Friction between a moving part and the ground: smooth Coulomb, static Stribeck, LuGre, and stick-slip as modes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bramah.components.component import Component, state
+from bramah.components.component import Component, discrete, state
 from bramah.components.laws import friction
+from bramah.components.laws.stick_slip import stick_slip
 from bramah.components.ports import translational
 from bramah.declare import parameter
 
@@ -106,3 +107,38 @@ class LuGreFriction(Component):
         z_rate = friction.lugre_rate(v, self.z, level, sigma_0)
         self.rate(z=z_rate)
         self.port.force(-friction.lugre(v, self.z, z_rate, sigma_0, self.bristle_damping, self.viscous_friction))
+
+
+class StickSlipFriction(Component):
+    """Static, Coulomb and viscous friction against the ground, as modes.
+
+    at rest      v = 0 until the sum of the other forces exceeds F_S
+    in motion    F = -(F_C sign(v) + b v)
+
+    Break-away and stopping are located events, so a part at rest does not creep and a step never straddles the change.
+    The reported force is that in motion; at rest the part is held, whatever that takes. The net needs mass. With two of
+    these on one net, the first to give way loads the other.
+    """
+
+    symbol = "friction"
+
+    port = translational("the moving part")
+
+    coulomb_force = parameter("N", 200.0, least=0, help="dry friction in sliding")
+    static_force = parameter("N", 500.0, least=0, help="dry friction at break-away")
+    viscous_friction = parameter("N s/m", 500.0, least=0, help="friction per speed")
+    rest_speed = parameter("mm/s", 1e-4, above=0, help="speed past zero at which it has stopped", advanced=True)
+
+    motion = discrete(0.0, help="0 at rest, 1 or -1 in motion along or against positive velocity")
+
+    @classmethod
+    def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
+        return _static_at_least_coulomb(values)
+
+    def equations(self) -> None:
+        v = self.port.v
+        dry = stick_slip(
+            self, self.port, v, self.port.total_force,
+            static=self.static_force, sliding=self.coulomb_force, rest_speed=self.rest_speed,
+        )  # fmt: skip
+        self.port.force(-(dry + self.viscous_friction * v))

@@ -19,8 +19,21 @@ class PressureSensor(Component):
         self.output(y=self.A.p)
 
 
+class PressureDifferenceSensor(Component):
+    """y = p_A - p_B, the pressure at A less that at B."""
+
+    symbol = "pressure sensor"
+
+    A = hydraulic("where the pressure counts")
+    B = hydraulic("where it is compared with")
+    y = signal_out("bar", "pressure at A over that at B")
+
+    def equations(self) -> None:
+        self.output(y=self.A.p - self.B.p)
+
+
 class FlowSensor(Component):
-    """The flow from A to B.
+    """The flow from A to B, and the power p_A q it carries.
 
     p_A - p_B = R q
 
@@ -33,6 +46,7 @@ class FlowSensor(Component):
     A = hydraulic("inlet")
     B = hydraulic("outlet")
     y = signal_out("l/min", "flow from A to B")
+    power = signal_out("kW", "power of the flow against 0 bar")
 
     resistance = parameter("Pa s/m3", 1e3, least=0, advanced=True, help="pressure drop per flow")
 
@@ -42,7 +56,7 @@ class FlowSensor(Component):
         self.A.flow(self.q)
         self.B.flow(-self.q)
         self.balance(q=self.A.p - self.B.p - self.resistance * self.q)
-        self.output(y=self.q)
+        self.output(y=self.q, power=self.A.p * self.q)
 
 
 class PositionSensor(Component):

@@ -22,6 +22,8 @@ class Other:
     algebraic: bool
     """Whether it can do circuits with algebraic unknowns."""
     make: MakeStepper
+    stiff: bool = True
+    """Whether it is made for stiff circuits; the others take steps as short as the fastest part demands."""
 
 
 _ALL = (
@@ -59,6 +61,30 @@ _ALL = (
         reference="Hindmarsh et al. 2005, doi:10.1145/1089014.1089020",
         algebraic=True,
         make=IdaStepper,
+    ),
+    Other(
+        name="rk23",
+        summary="SciPy's RK23: explicit Runge-Kutta of order 3; short steps where a circuit is stiff.",
+        reference="Bogacki and Shampine 1989, doi:10.1016/0893-9659(89)90079-7",
+        algebraic=False,
+        make=partial(ScipyStepper, "RK23"),
+        stiff=False,
+    ),
+    Other(
+        name="rk45",
+        summary="SciPy's RK45: explicit Runge-Kutta of order 5; short steps where a circuit is stiff.",
+        reference="Dormand and Prince 1980, doi:10.1016/0771-050X(80)90013-3",
+        algebraic=False,
+        make=partial(ScipyStepper, "RK45"),
+        stiff=False,
+    ),
+    Other(
+        name="dop853",
+        summary="SciPy's DOP853: explicit Runge-Kutta of order 8; short steps where a circuit is stiff.",
+        reference="Hairer, Nørsett and Wanner 1993, section II.10, doi:10.1007/978-3-540-78862-1",
+        algebraic=False,
+        make=partial(ScipyStepper, "DOP853"),
+        stiff=False,
     ),
 )
 

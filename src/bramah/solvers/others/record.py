@@ -11,7 +11,7 @@ from bramah.solvers.driver import Points, Settings
 
 Floats = NDArray[np.float64]
 
-TERMS = 4
+TERMS = 6
 _THETA = np.arange(1, TERMS + 1) / (TERMS + 1)
 _FIT = np.linalg.inv(_THETA[:, None] ** np.arange(TERMS))
 _BUBBLE = (_THETA * (1 - _THETA))[:, None]
@@ -20,7 +20,7 @@ _BUBBLE = (_THETA * (1 - _THETA))[:, None]
 def fit(t0: float, y0: Floats, t1: float, y1: Floats, at: Callable[[float], Floats]) -> Floats:
     """The terms of the dense output (see Recorded) that agree with `at` at the ends and TERMS times between.
 
-    They reproduce polynomials of degree TERMS + 1 = 5, so every BDF and Radau exactly.
+    They reproduce polynomials of degree TERMS + 1 = 7, so every BDF, Radau and Runge-Kutta exactly.
     """
     samples = np.array([at(t0 + theta * (t1 - t0)) for theta in _THETA])
     straight = y0 + _THETA[:, None] * (y1 - y0)

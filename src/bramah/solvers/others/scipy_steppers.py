@@ -18,9 +18,11 @@ LEAST_RELATIVE = 100 * float(np.finfo(float).eps)
 FAILURES = (ValueError, RuntimeError, ArithmeticError, np.linalg.LinAlgError, Warning)
 """What comes out of a step whose numbers are not finite or whose matrix is singular; warnings where they are errors."""
 
+EXPLICIT = ("RK23", "RK45", "DOP853")
+
 
 class ScipyStepper:
-    """LSODA, BDF or Radau of scipy.integrate. A new time to stop at is a new start for these."""
+    """LSODA, BDF, Radau or an explicit method of scipy.integrate. A new time to stop at is a new start for these."""
 
     def __init__(self, kind: str, equations: HeldEquations, settings: Settings) -> None:
         self._kind, self._equations = kind, equations
@@ -52,8 +54,9 @@ class ScipyStepper:
         import scipy.integrate
 
         first = min(self._first_step, stop - self.t) or None
+        options = self._options if self._kind in EXPLICIT else {"jac": self._jacobian, **self._options}
         make = getattr(scipy.integrate, self._kind)
-        return make(self._equations.rates, self.t, self.y, stop, jac=self._jacobian, first_step=first, **self._options)
+        return make(self._equations.rates, self.t, self.y, stop, first_step=first, **options)
 
     def step(self, stop: float) -> bool:
         with np.errstate(all="ignore"):

@@ -1,0 +1,202 @@
+"""Directional valves: one law for all, and what each joins in which position as data (laws/spool.py)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+from bramah.components.component import Component, state
+from bramah.components.laws.metering import sealed_edge_opening
+from bramah.components.laws.passage import passage
+from bramah.components.laws.smooth import limit
+from bramah.components.laws.spool import (
+    FOUR_WAY,
+    THREE_WAY,
+    TWO_WAY,
+    Centre,
+    Openings,
+    RestPosition,
+    nearness,
+    three_positions,
+)
+from bramah.components.ports import hydraulic
+from bramah.declare import choice, parameter
+
+
+class SpoolMotion(Enum):
+    """How the spool follows its command."""
+
+    SWITCHED = "switched"
+    """At constant speed until close to the command, as a solenoid moves it."""
+    PROPORTIONAL = "proportional"
+    """As a position loop of second order."""
+
+
+class WorkPorts(Enum):
+    """What the centre of a valve with a bypass does with A and B."""
+
+    CLOSED = "closed"
+    FLOAT = "float"
+
+
+class DirectionalValve(Component):
+    """What directional valves share: the motion of the spool, and flow along the paths that it opens.
+
+    switched: T x' = e / sqrt(e^2 + w^2), e = u - x;   proportional: x'' = omega^2 e - 2 zeta omega x', omega = 2 pi f
+
+    A switched spool moves at constant speed 1/T and slows down over the distance w; with w far above 1 it is a lag with
+    the time constant T w.
+
+    q = c_d A s sqrt(2 dp / rho) + C_l dp   along each path,   s = max(0, (n - overlap) / (1 - overlap))
+
+    n runs in straight lines from 1 in the positions where the path is open to 0 where it is closed.
+    """
+
+    command: Any
+    """Each valve declares its own, with the positions that it has."""
+
+    motion = choice(SpoolMotion, SpoolMotion.SWITCHED, help="how the spool follows its command")
+    switching_time = parameter("ms", 50.0, above=0, help="time of a switched spool from one position to the next")
+    approach = parameter("-", 0.05, above=0, help="travel over which a switched spool slows down", advanced=True)
+    natural_frequency = parameter("Hz", 60.0, above=0, help="natural frequency of a proportional spool")
+    damping = parameter("-", 0.8, above=0, help="damping ratio of a proportional spool")
+    start_position = parameter("-", 0.0, least=-1, most=1, help="spool position at the start")
+    overlap = parameter("-", 0.1, above=-0.9, below=0.9, help="share of the spool's travel before a path opens")
+    leakage = parameter("m3/(s Pa)", 1e-14, least=0, help="laminar leakage along each path")
+    discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
+    rounding = parameter("-", 1e-3, above=0, help="opening over which a path begins to open", advanced=True)
+    transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
+
+    x = state("-", "start_position", help="spool position")
+    speed = state("1/s", 0.0, scale=100.0, help="speed of a proportional spool")
+
+    def valve(self, paths: Mapping[str, Openings]) -> None:
+        """Move the spool and join the ports."""
+        least = -1.0 if len(next(iter(paths.values()))) == 3 else 0.0
+        away = limit(self.command, least, 1.0) - self.x
+        if self.motion is SpoolMotion.PROPORTIONAL:
+            omega = 2.0 * math.pi * self.natural_frequency
+            self.rate(x=self.speed, speed=omega * omega * away - 2.0 * self.damping * omega * self.speed)
+        else:
+            slowing = (away * away + self.approach * self.approach) ** -0.5
+            self.rate(x=away * slowing / self.switching_time, speed=0.0)
+        for path, openings in paths.items():
+            self._path(path, openings)
+
+    def _path(self, path: str, openings: Openings) -> None:
+        inlet, outlet = getattr(self, path[0]), getattr(self, path[1])
+        opening = sealed_edge_opening(nearness(openings, self.x, self.rounding), self.overlap, self.rounding)
+        passage(
+            inlet, outlet, getattr(self, f"area_{path}") * opening, self.fluid, leakage=self.leakage,
+            discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
+        )  # fmt: skip
+
+
+class DirectionalValve22(DirectionalValve):
+    """2/2 valve: joins P and A when actuated, or at rest (`rest`).
+
+    q = c_d A s(x) sqrt(2 dp / rho) + C_l dp, with s the opening at spool position x, 0 at rest and 1 actuated.
+    The spool follows its command at constant speed or with second order (`motion`).
+    """
+
+    symbol = "2/2 directional valve"
+
+    P = hydraulic("supply")
+    A = hydraulic("work port")
+
+    command = parameter("-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True)
+    rest = choice(RestPosition, RestPosition.CLOSED, help="whether P and A are joined at rest")
+    area_PA = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to A")
+
+    def equations(self) -> None:
+        self.valve(TWO_WAY[self.rest])
+
+
+class DirectionalValve32(DirectionalValve):
+    """3/2 valve: joins A to T at rest and P to A when actuated, or the other way round (`rest`).
+
+    q = c_d A s(x) sqrt(2 dp / rho) + C_l dp along each path, with s its opening at spool position x.
+    """
+
+    symbol = "3/2 directional valve"
+
+    P = hydraulic("supply")
+    T = hydraulic("return")
+    A = hydraulic("work port")
+
+    command = parameter("-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True)
+    rest = choice(RestPosition, RestPosition.CLOSED, help="whether P is closed or joined to A at rest")
+    area_PA = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to A")
+    area_AT = parameter("mm2", 8.0, above=0, help="area of the fully open path from A to T")
+
+    def equations(self) -> None:
+        self.valve(THREE_WAY[self.rest])
+
+
+class FourWayValve(DirectionalValve):
+    """What valves with two work ports share."""
+
+    P = hydraulic("supply")
+    T = hydraulic("return")
+    A = hydraulic("work port that P supplies at x = 1")
+    B = hydraulic("work port that P supplies at the other end")
+
+    area_PA = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to A")
+    area_PB = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to B")
+    area_AT = parameter("mm2", 8.0, above=0, help="area of the fully open path from A to T")
+    area_BT = parameter("mm2", 8.0, above=0, help="area of the fully open path from B to T")
+
+
+class DirectionalValve42(FourWayValve):
+    """4/2 valve: P to B and A to T at rest, P to A and B to T when actuated.
+
+    q = c_d A s(x) sqrt(2 dp / rho) + C_l dp along each path, with s its opening at spool position x.
+    """
+
+    symbol = "4/2 directional valve"
+
+    command = parameter("-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True)
+
+    def equations(self) -> None:
+        self.valve(FOUR_WAY)
+
+
+class DirectionalValve43(FourWayValve):
+    """4/3 valve: P to A and B to T at x = 1, P to B and A to T at x = -1, and between them its centre.
+
+    q = c_d A s(x) sqrt(2 dp / rho) + C_l dp along each path, with s its opening at spool position x.
+
+    Centres: closed; open (all joined); tandem (P to T); float (A and B to T); regenerative (A and B to P).
+    """
+
+    symbol = "4/3 directional valve"
+
+    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
+    centre = choice(Centre, Centre.CLOSED, help="what is joined in the centre")
+    area_PT = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to T in a tandem centre")
+
+    def equations(self) -> None:
+        self.valve(three_positions(self.centre))
+
+
+class DirectionalValve63(FourWayValve):
+    """6/3 valve of mobile machines: a 4/3 valve that in its centre lets fluid by from C to D, throttled by the spool.
+
+    q = c_d A s(x) sqrt(2 dp / rho) + C_l dp along each path, with s its opening at spool position x.
+
+    C is joined to the pump like P, D to the tank or to C of the next valve.
+    """
+
+    symbol = "6/3 directional valve"
+
+    C = hydraulic("inlet of the bypass")
+    D = hydraulic("outlet of the bypass")
+
+    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
+    work_ports = choice(WorkPorts, WorkPorts.CLOSED, help="what the centre does with A and B")
+    area_CD = parameter("mm2", 12.0, above=0, help="area of the fully open bypass")
+
+    def equations(self) -> None:
+        self.valve({**three_positions(Centre(self.work_ports.value)), "CD": (0, 1, 0)})

@@ -1,0 +1,152 @@
+"""What all displacement machines share: the ideal machine and the choice of its losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bramah.components.component import Component
+from bramah.components.laws.machine_losses import (
+    Losses,
+    dry_torque,
+    efficiency_slip,
+    efficiency_torque,
+    hydrodynamic_torque,
+    smooth_size,
+    turbulent_slip,
+    wilson_drag_per_speed,
+    wilson_slip_per_pressure,
+)
+from bramah.components.laws.smooth import smooth_sign
+from bramah.components.ports import HydraulicView
+from bramah.declare import choice, curve, parameter
+from bramah.expr import Expr, Value, as_expr, constant
+
+EFFICIENCIES = (
+    "volumetric_efficiency", "volumetric_speed_factor", "hydromechanical_efficiency", "hydromechanical_speed_factor",
+)  # fmt: skip
+LOWEST_EFFICIENCY = 0.01
+
+
+class Machine(Component):
+    """A displacement machine that may pump or drive, either way round. Subclasses give it its ports.
+
+    q = x D omega + q_s            from the inlet to the outlet
+    T = x D (p_in - p_out) - T_f   on the shaft
+
+    x is the displacement over the full displacement D. The slip q_s goes down the pressure and the friction T_f opposes
+    the speed; `losses` says how they are described. The displaced volume is filled at the density of the side it comes
+    from. At constant density an ideal machine hands on all power, T omega = dp x D omega. In a compressible fluid dp/2B
+    of it is lost in compressing what is displaced, as in machines that open their chambers to the higher pressure at
+    once.
+    """
+
+    shaft: Any
+
+    displacement = parameter("cm3/rev", 28.0, above=0, help="volume per turn at full displacement")
+    losses = choice(Losses, Losses.COEFFICIENTS, help="how the losses are described")
+    leakage = parameter("m3/(s Pa)", 0.0, least=0, help="laminar leakage between the ports (coefficients)")
+    viscous_torque = parameter("N m s/rad", 0.0, least=0, help="loss of torque per speed (coefficients)")
+    coulomb_torque = parameter(
+        "N m", 0.0, least=0, help="loss of torque whatever the speed (coefficients, wilson, schloesser)"
+    )
+    friction_coefficient = parameter(
+        "-", 0.0, least=0, help="C_f, torque lost over ideal torque (coefficients, wilson, schloesser)"
+    )
+    slip_coefficient = parameter("-", 6e-9, least=0, help="C_s, laminar slip (wilson, schloesser)")
+    drag_coefficient = parameter("-", 1e5, least=0, help="C_v, torque of sheared oil (wilson, schloesser)")
+    turbulent_slip_coefficient = parameter("-", 1e-4, least=0, help="C_t, turbulent slip (schloesser)")
+    hydrodynamic_coefficient = parameter("-", 20.0, least=0, help="C_h, torque growing as speed squared (schloesser)")
+    volumetric_efficiency = curve(
+        "bar", "-", [[0.0, 0.99], [100.0, 0.97], [300.0, 0.92]],
+        help="volumetric efficiency over pressure difference (efficiency)",
+    )  # fmt: skip
+    volumetric_speed_factor = curve(
+        "rpm", "-", [[0.0, 1.0], [3000.0, 1.0]], help="factor on volumetric efficiency over speed (efficiency)"
+    )
+    hydromechanical_efficiency = curve(
+        "bar", "-", [[0.0, 0.7], [50.0, 0.88], [150.0, 0.94], [300.0, 0.95]],
+        help="hydro-mechanical efficiency over pressure difference (efficiency)",
+    )  # fmt: skip
+    hydromechanical_speed_factor = curve(
+        "rpm", "-", [[0.0, 1.0], [3000.0, 1.0]], help="factor on hydro-mechanical efficiency over speed (efficiency)"
+    )
+    reversal_speed = parameter(
+        "rpm", 5.0, above=0, help="speed over which losses and filling change their direction", advanced=True
+    )
+    reversal_pressure = parameter(
+        "bar", 0.5, above=0, help="pressure difference over which losses change their direction", advanced=True
+    )
+
+    @classmethod
+    def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
+        for name in EFFICIENCIES:
+            if any(not LOWEST_EFFICIENCY <= y <= 1.0 for _, y in values[name]):
+                yield f"{name} must lie between {LOWEST_EFFICIENCY} and 1 at every point."
+
+    def _run(self, inlet: HydraulicView, outlet: HydraulicView, fraction: Value = 1.0) -> None:
+        """Displace from inlet to outlet, with slip between the two."""
+        self._displace(inlet, outlet, fraction)
+        slip = self._slip(inlet.p, outlet.p, self._pumping(inlet, outlet, fraction), fraction)
+        inlet.flow(slip)
+        outlet.flow(-slip)
+
+    def _displace(self, inlet: HydraulicView, outlet: HydraulicView, fraction: Value) -> None:
+        """The ideal machine, and the friction of its shaft."""
+        density = self.fluid.density_ratio
+        backwards = 0.5 - 0.5 * smooth_sign(as_expr(fraction) * self.shaft.omega, self.reversal_speed)
+        filled = density(inlet.p) + (density(outlet.p) - density(inlet.p)) * backwards
+        q = filled * fraction * self.displacement * self.shaft.omega
+        inlet.flow(q)
+        outlet.flow(-q)
+        self.shaft.torque(fraction * self.displacement * (inlet.p - outlet.p))
+        self.shaft.torque(-self._friction(inlet, outlet, fraction))
+
+    def _pumping(self, inlet: HydraulicView, outlet: HydraulicView, fraction: Value) -> Expr:
+        """1 where the machine displaces against the pressure, 0 where the pressure drives it."""
+        forwards = smooth_sign(as_expr(fraction) * self.shaft.omega, self.reversal_speed)
+        return 0.5 - 0.5 * forwards * smooth_sign(inlet.p - outlet.p, self.reversal_pressure)
+
+    def _slip(self, p1: Expr, p2: Expr, pumping: Expr, fraction: Value) -> Expr:
+        """Flow through the gaps from pressure p1 to p2."""
+        D, dp = self.displacement, p1 - p2
+        if self.losses is Losses.COEFFICIENTS:
+            return self.leakage * dp
+        if self.losses is Losses.EFFICIENCY:
+            displaced = D * smooth_size(fraction * self.shaft.omega, self.reversal_speed)
+            eta = self.volumetric_efficiency.at(abs(dp)) * self.volumetric_speed_factor.at(abs(self.shaft.omega))
+            return efficiency_slip(displaced, smooth_sign(dp, self.reversal_pressure), eta, pumping)
+        if self.losses is Losses.IDEAL:
+            return constant(0.0)
+        laminar = wilson_slip_per_pressure(D, self.slip_coefficient, self._viscosity(p1, p2)) * dp
+        if self.losses is Losses.WILSON:
+            return laminar
+        return laminar + turbulent_slip(
+            p1, p2, D, self.turbulent_slip_coefficient, self.fluid, self.reversal_pressure
+        )  # fmt: skip
+
+    def _friction(self, inlet: HydraulicView, outlet: HydraulicView, fraction: Value) -> Expr:
+        """Torque that opposes the speed."""
+        D, dp, omega = self.displacement, inlet.p - outlet.p, self.shaft.omega
+        if self.losses is Losses.IDEAL:
+            return constant(0.0)
+        if self.losses is Losses.EFFICIENCY:
+            ideal = D * smooth_size(fraction * dp, self.reversal_pressure)
+            eta = self.hydromechanical_efficiency.at(abs(dp)) * self.hydromechanical_speed_factor.at(abs(omega))
+            pumping = self._pumping(inlet, outlet, fraction)
+            return efficiency_torque(ideal, smooth_sign(omega, self.reversal_speed), eta, pumping)
+        smoothing = {"omega_0": self.reversal_speed, "p_0": self.reversal_pressure}
+        dry = dry_torque(dp, omega, D, self.friction_coefficient, self.coulomb_torque, **smoothing)
+        if self.losses is Losses.COEFFICIENTS:
+            return dry + self.viscous_torque * omega
+        drag = wilson_drag_per_speed(D, self.drag_coefficient, self._viscosity(inlet.p, outlet.p)) * omega
+        if self.losses is Losses.WILSON:
+            return dry + drag
+        return dry + drag + hydrodynamic_torque(
+            omega, D, self.hydrodynamic_coefficient, self.fluid.reference_density
+        )  # fmt: skip
+
+    def _viscosity(self, p1: Expr, p2: Expr) -> Expr:
+        """Dynamic viscosity at the reference density: the slip is a mass flow, so that its density cancels."""
+        nu: Expr = self.fluid.kinematic_viscosity(0.5 * (p1 + p2))
+        return nu * self.fluid.reference_density

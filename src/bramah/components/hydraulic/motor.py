@@ -1,0 +1,86 @@
+"""Motors of fixed and variable displacement."""
+
+from __future__ import annotations
+
+from bramah.components.hydraulic.machine import Machine
+from bramah.components.laws.smooth import limit
+from bramah.components.ports import HydraulicView, hydraulic, rotational
+from bramah.declare import parameter
+from bramah.expr import Expr
+
+
+class FixedMotor(Machine):
+    """Motor of fixed displacement D, without losses unless they are given.
+
+    q = D omega + q_s          from A to B
+    T = D dp - T_f             on the shaft, dp = p_A - p_B
+
+    `losses` says how the slip q_s and the friction T_f are described, as in FixedPump; with efficiencies
+    q = D omega / eta_v and T = eta_hm D dp. It turns either way, and pumps where the shaft drives it. The coefficients
+    are those of Wang 1988, MO00, and Skarbek 1981, MOTOR.
+    """
+
+    symbol = "fixed motor"
+
+    A = hydraulic("inlet for positive speed")
+    B = hydraulic("outlet for positive speed")
+    shaft = rotational("driven shaft")
+
+    def equations(self) -> None:
+        self._run(self.A, self.B)
+
+
+class VariableMotor(Machine):
+    """Motor whose displacement is a fraction x of its full displacement D.
+
+    q = x D omega + q_s        from A to B
+    T = x D dp - T_f           on the shaft, dp = p_A - p_B
+
+    The fraction is kept above its least value, below which the motor would race. The losses are those of FixedMotor.
+    """
+
+    symbol = "variable motor"
+
+    A = hydraulic("inlet for positive speed")
+    B = hydraulic("outlet for positive speed")
+    shaft = rotational("driven shaft")
+
+    fraction = parameter("-", 1.0, least=0, most=1, help="displacement over full displacement", signal=True)
+    least_fraction = parameter("-", 0.2, least=0, most=1, help="fraction at the stop of the swash plate")
+
+    def equations(self) -> None:
+        self._run(self.A, self.B, limit(self.fraction, self.least_fraction, 1.0))
+
+
+class DrainedMotor(Machine):
+    """Motor of fixed displacement D with its own inertia J, whose slip goes partly to a drain.
+
+    q_A = D omega + (1 - s) q_s(p_A, p_B) + s q_s(p_A, p_L)
+    q_B = -D omega - (1 - s) q_s(p_A, p_B) + s q_s(p_B, p_L)
+    J omega' = D (p_A - p_B) - T_f + torques on the shaft
+
+    s is the share of the slip that leaves through the drain L: 5/6 in piston motors and 1/6 in gear motors (Wang 1988,
+    MOA1, with the leakage of both ports after Skarbek 1981, MOTOR). The losses are those of FixedMotor.
+    """
+
+    symbol = "drained motor"
+
+    A = hydraulic("inlet for positive speed")
+    B = hydraulic("outlet for positive speed")
+    L = hydraulic("drain of the case")
+    shaft = rotational("driven shaft")
+
+    drain_share = parameter("-", 5.0 / 6.0, least=0, most=1, help="share of the slip that goes to the drain")
+    inertia = parameter("kg m2", 0.005, above=0, help="moment of inertia of what turns")
+
+    def equations(self) -> None:
+        self._displace(self.A, self.B, 1.0)
+        self.shaft.inertia(self.inertia)
+        self._gap(self.A, self.B, 1.0 - self.drain_share)
+        self._gap(self.A, self.L, self.drain_share)
+        self._gap(self.B, self.L, self.drain_share)
+
+    def _gap(self, one: HydraulicView, other: HydraulicView, share: Expr) -> None:
+        q = share * self._slip(one.p, other.p, self._pumping(self.A, self.B, 1.0), 1.0)
+        one.flow(q)
+        other.flow(-q)

@@ -1,0 +1,81 @@
+"""What a displacement machine loses: flow that slips through its gaps and torque that friction takes.
+
+D is the displacement per radian, mu the dynamic viscosity, dp a pressure difference, omega the speed of the shaft. A
+slip is the flow from the first side of a gap to the second and has the sign of dp; a friction torque opposes the speed
+and is counted with the sign of omega. So neither ever gives power: q_s dp >= 0 and T_f omega >= 0.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from bramah.components.laws.orifice import orifice_flow
+from bramah.components.laws.smooth import smooth_sign
+from bramah.expr import Expr, Value, as_expr
+
+
+class Losses(Enum):
+    """How the losses of a displacement machine are described."""
+
+    IDEAL = "ideal"
+    COEFFICIENTS = "coefficients"
+    """Leakage and torques with dimensions, at whatever viscosity they were found."""
+    WILSON = "wilson"
+    SCHLOESSER = "schloesser"
+    EFFICIENCY = "efficiency"
+    """Curves of volumetric and hydro-mechanical efficiency."""
+
+
+def wilson_slip_per_pressure(D: Value, C_s: Value, mu: Value) -> Expr:
+    """Laminar slip q_s = (C_s D / mu) dp (Wilson 1946)."""
+    return C_s * as_expr(D) / mu
+
+
+def wilson_drag_per_speed(D: Value, C_v: Value, mu: Value) -> Expr:
+    """Torque of sheared oil T = (C_v D mu) omega (Wilson 1946)."""
+    return C_v * as_expr(D) * mu
+
+
+def turbulent_slip(p1: Value, p2: Value, D: Value, C_t: Value, fluid: Any, p_0: Value) -> Expr:
+    """Slip like that of an orifice, q = C_t D^(2/3) sqrt(2 dp / rho) (Schlösser 1961), laminar below p_0."""
+    area = C_t * as_expr(D) ** (2.0 / 3.0)
+    return orifice_flow(p1, p2, area, fluid, discharge_coefficient=1.0, transition_pressure=p_0)
+
+
+def hydrodynamic_torque(omega: Value, D: Value, C_h: Value, rho: Value) -> Expr:
+    """Torque that moves the oil about, T = C_h (rho / 2) D^(5/3) omega |omega| (Schlösser 1961)."""
+    omega = as_expr(omega)
+    return 0.5 * C_h * as_expr(rho) * as_expr(D) ** (5.0 / 3.0) * omega * abs(omega)
+
+
+def dry_torque(dp: Value, omega: Value, D: Value, C_f: Value, T_C: Value, omega_0: Value, p_0: Value) -> Expr:
+    """Dry friction T = (C_f D |dp| + T_C) sign(omega), the size and the sign smoothed over p_0 and omega_0."""
+    return (C_f * as_expr(D) * smooth_size(dp, p_0) + T_C) * smooth_sign(omega, omega_0)
+
+
+def efficiency_slip(displaced: Value, towards: Value, eta: Value, pumping: Value) -> Expr:
+    """Slip of a machine that displaces the flow `displaced` >= 0 with volumetric efficiency eta.
+
+    A pump delivers eta times what it displaces, a motor takes 1/eta times as much. `towards` is the smooth sign of the
+    pressure difference, `pumping` is 1 in a pump, 0 in a motor.
+    """
+    eta = as_expr(eta)
+    pump, motor = 1.0 - eta, 1.0 / eta - 1.0
+    return displaced * towards * (motor + pumping * (pump - motor))
+
+
+def efficiency_torque(ideal: Value, turning: Value, eta: Value, pumping: Value) -> Expr:
+    """Friction of a machine with the ideal torque `ideal` >= 0 and hydro-mechanical efficiency eta.
+
+    A pump needs 1/eta times the ideal torque, a motor gives eta times as much. `turning` is the smooth sign of the
+    speed.
+    """
+    eta = as_expr(eta)
+    pump, motor = 1.0 / eta - 1.0, 1.0 - eta
+    return ideal * turning * (motor + pumping * (pump - motor))
+
+
+def smooth_size(x: Value, width: Value) -> Expr:
+    """|x| rounded to x tanh(x / width): 0 at 0, never negative, exact well above the width."""
+    return as_expr(x) * smooth_sign(x, width)

@@ -1,0 +1,74 @@
+"""Controllers that are ordinary Python functions, called at a fixed period."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from bramah.components.component import Component, discrete
+from bramah.components.ports import signal_in, signal_out
+from bramah.declare import parameter
+
+Function = Callable[..., Any]
+
+
+class SampledController(Component):
+    """A Python function called every `period`: it gets its inputs at that instant and sets outputs that hold until the next.
+
+    y_k = f(t_k, u(t_k)),   t_k = start_time + k period
+
+    Subclasses are made by `sampled`. The run lands on every sampling time. A class given instead of a function is
+    instantiated at the start of every run, so that it can remember things without carrying them to the next run.
+    """
+
+    symbol = "controller"
+
+    period = parameter("ms", 10.0, above=0, help="time between two calls")
+    start_time = parameter("ms", 0.0, least=0, help="time of the first call")
+
+    function: ClassVar[Function]
+
+    def equations(self) -> None:
+        self.output(**{name: getattr(self, held(name)) for name in self.outputs()})
+
+    @classmethod
+    def new_function(cls) -> Function:
+        """The function for one run."""
+        given = cls.__dict__["function"].__func__
+        return given() if isinstance(given, type) else given  # type: ignore[no-any-return]
+
+
+def held(output: str) -> str:
+    """The discrete value that keeps an output between calls."""
+    return f"held_{output}"
+
+
+def sampled(
+    function: Function,
+    *,
+    inputs: Sequence[str],
+    outputs: Sequence[str] | Mapping[str, float],
+    period: float | str,
+    start_time: float | str = 0.0,
+) -> SampledController:
+    """A controller component from a function f(t, first input, second input, ...).
+
+    The function returns a number for one output, or a mapping from output names to numbers. `outputs` may give the
+    values before the first call; they are 0 otherwise.
+
+        def law(t, pressure):
+            return 1.0 if pressure < 100e5 else 0.0
+
+        circuit.add("controller", sampled(law, inputs=["pressure"], outputs=["command"], period="5 ms"))
+    """
+    before = dict(outputs) if isinstance(outputs, Mapping) else dict.fromkeys(outputs, 0.0)
+    body: dict[str, Any] = {
+        "__doc__": function.__doc__ or SampledController.__doc__,
+        "function": staticmethod(function),
+    }
+    body |= {name: signal_in("*", "input of the function") for name in inputs}
+    body |= {name: signal_out("*", "output of the function") for name in before}
+    body |= {held(name): discrete(float(value), help=f"{name} between calls") for name, value in before.items()}
+    name = getattr(function, "__name__", "function")
+    made: type[SampledController] = type(f"Sampled_{name}", (SampledController,), body)
+    return made(period=period, start_time=start_time)

@@ -1,0 +1,33 @@
+"""Parameters as they are declared in a class: unit, default, limits and one line of help; and the objects that carry
+their values.
+
+    class Orifice(Component):
+        diameter = parameter("mm", 2.0, above=0, help="bore of the sharp edge")
+
+Defaults and limits are given in the declared unit. Values are numbers in SI, or strings with a unit ("2 mm"). While
+equations are written, the same attribute is a symbol of the expression graph instead of a number.
+"""
+
+from bramah.declare.declared import ANY_UNIT, Declaration, Declared, Given
+from bramah.declare.tabulated import Curve, Surface, Tabulated, curve, surface
+from bramah.declare.values import Choice, Count, Numbers, Parameter, choice, count, numbers, parameter
+
+__all__ = [
+    "ANY_UNIT",
+    "Choice",
+    "Count",
+    "Curve",
+    "Declaration",
+    "Declared",
+    "Given",
+    "Numbers",
+    "Parameter",
+    "Surface",
+    "Tabulated",
+    "choice",
+    "count",
+    "curve",
+    "numbers",
+    "parameter",
+    "surface",
+]

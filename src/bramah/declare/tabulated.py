@@ -1,0 +1,152 @@
+"""Declarations of curves and surfaces given by points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bramah.declare.declared import ANY_UNIT, Given
+from bramah.errors import UnitError
+from bramah.expr import Expr, corner, piece, table
+from bramah.expr.surfaces import surface_at, surface_record
+from bramah.expr.tables import Extrapolation, Interpolation, table_record
+from bramah.units import from_unit, parse_any, parse_quantity
+
+
+class Tabulated(Given):
+    """A declaration whose value becomes a table of the compiled code."""
+
+    def record(self, value: Any) -> Any:
+        """The data of the table."""
+        raise NotImplementedError
+
+
+class Curve(Tabulated):
+    """A curve through points: pairs of numbers or quantities."""
+
+    fewest_points = 2
+
+    def __init__(
+        self,
+        x_unit: str,
+        y_unit: str,
+        default: Sequence[Sequence[float]] | None,
+        *,
+        between: Interpolation,
+        outside: Extrapolation,
+        help: str,
+        advanced: bool,
+    ) -> None:
+        self.x_unit, self.y_unit, self.between, self.outside = x_unit, y_unit, between, outside
+        self.help, self.advanced = help, advanced
+        self.default = None if default is None else self._points(default, from_unit)
+
+    def _points(self, rows: Any, convert: Callable[[Any, str], float]) -> tuple[tuple[float, float], ...]:
+        def one(v: Any, unit: str) -> float:
+            return parse_any(v) if unit == ANY_UNIT else convert(v, unit)
+
+        return tuple((one(x, self.x_unit), one(y, self.y_unit)) for x, y in rows)
+
+    def read(self, value: Any) -> tuple[tuple[float, float], ...] | None:
+        if value is None and self.default is None:
+            return None
+        try:
+            points = self._points(value, parse_quantity)
+        except UnitError:
+            raise
+        except (TypeError, ValueError):
+            raise ValueError("must be a list of pairs such as [[0, 0], [1, 5]]") from None
+        self.record(points)
+        return points
+
+    def record(self, value: Any) -> Any:
+        return table_record([x for x, _ in value], [y for _, y in value], self.between, self.outside)
+
+    def in_equations(self, scope: Any) -> CurveInEquations:
+        return CurveInEquations(scope.parameter(self))
+
+
+class CurveInEquations:
+    """A curve while equations are written."""
+
+    def __init__(self, handle: Expr) -> None:
+        self.handle = handle
+
+    def at(self, x: Expr) -> Expr:
+        """The curve's value; its slope is exact where this is differentiated."""
+        return table(self.handle, x)
+
+    def piece(self, number: Expr, x: Expr) -> Expr:
+        """The cubic of piece `number`, even where x lies outside it."""
+        return piece(self.handle, number, x)
+
+    def corner(self, number: Expr) -> Expr:
+        """The x of point `number`; infinite outside the curve."""
+        return corner(self.handle, number)
+
+
+class Surface(Tabulated):
+    """A surface over a grid: a row of x values after an unused number, then rows of a y value and the surface's."""
+
+    def __init__(self, units: tuple[str, str, str], default: Sequence[Sequence[float]], *, help: str) -> None:
+        self.x_unit, self.y_unit, self.unit = units
+        self.help, self.advanced = help, False
+        self.default = self._rows(default, from_unit)
+
+    def units(self, row: int, column: int) -> str:
+        """The unit of one number of the table."""
+        return self.unit if row and column else self.x_unit if column else self.y_unit
+
+    def _rows(self, rows: Any, convert: Callable[[Any, str], float]) -> tuple[tuple[float, ...], ...]:
+        def one(v: Any, unit: str) -> float:
+            return parse_any(v) if unit == ANY_UNIT else convert(v, unit)
+
+        return tuple(tuple(one(v, self.units(r, c)) for c, v in enumerate(row)) for r, row in enumerate(rows))
+
+    def read(self, value: Any) -> tuple[tuple[float, ...], ...]:
+        try:
+            rows = self._rows(value, parse_quantity)
+        except UnitError:
+            raise
+        except (TypeError, ValueError):
+            raise ValueError("must be rows of numbers such as [[0, 1, 2], [10, 3, 4], [20, 5, 6]]") from None
+        if len({len(row) for row in rows}) != 1:
+            raise ValueError("must have equally long rows")
+        self.record(rows)
+        return rows
+
+    def record(self, value: Any) -> Any:
+        return surface_record(value[0][1:], [row[0] for row in value[1:]], [row[1:] for row in value[1:]])
+
+    def in_equations(self, scope: Any) -> SurfaceInEquations:
+        return SurfaceInEquations(scope.parameter(self))
+
+
+class SurfaceInEquations:
+    """A surface while equations are written."""
+
+    def __init__(self, handle: Expr) -> None:
+        self.handle = handle
+
+    def at(self, x: Expr, y: Expr) -> Expr:
+        """The surface's value; its slopes are exact where this is differentiated."""
+        return surface_at(self.handle, x, y)
+
+
+def curve(
+    x_unit: str,
+    y_unit: str,
+    default: Sequence[Sequence[float]] | None = None,
+    *,
+    between: Interpolation = Interpolation.SMOOTH,
+    outside: Extrapolation = Extrapolation.HOLD,
+    help: str = "",
+    advanced: bool = False,
+) -> Any:
+    """Declare a curve given by points."""
+    return Curve(x_unit, y_unit, default, between=between, outside=outside, help=help, advanced=advanced)
+
+
+def surface(x_unit: str, y_unit: str, unit: str, default: Sequence[Sequence[float]], *, help: str = "") -> Any:
+    """Declare a surface given over a grid."""
+    return Surface((x_unit, y_unit, unit), default, help=help)

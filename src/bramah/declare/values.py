@@ -1,0 +1,148 @@
+"""Declarations of numbers, of choices and of what shapes an assembly."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any
+
+from bramah.declare.declared import ANY_UNIT, Given
+from bramah.errors import nearest
+from bramah.expr import Expr
+from bramah.units import format_quantity, from_unit, parse_any, parse_quantity
+
+
+class Parameter(Given):
+    """A number with a unit. Without a default it is optional and may stay unset."""
+
+    def __init__(
+        self,
+        unit: str,
+        default: float | None,
+        *,
+        above: float | None,
+        least: float | None,
+        below: float | None,
+        most: float | None,
+        help: str,
+        advanced: bool,
+        signal: bool,
+    ) -> None:
+        self.unit, self.help, self.advanced, self.signal = unit, help, advanced, signal
+        si: Callable[[float], float] = (lambda v: float(v)) if unit == ANY_UNIT else (lambda v: from_unit(v, unit))
+        self.default = None if default is None else si(default)
+        limits = (("above", above), ("at least", least), ("below", below), ("at most", most))
+        self.limits: tuple[tuple[str, float], ...] = tuple((word, si(v)) for word, v in limits if v is not None)
+
+    def read(self, value: Any) -> float | None:
+        if value is None and self.default is None:
+            return None
+        if isinstance(value, bool) or value is None:
+            raise ValueError("is not a number")
+        si = parse_any(value) if self.unit == ANY_UNIT else parse_quantity(value, self.unit)
+        if not math.isfinite(si):
+            raise ValueError("must be a finite number")
+        tests = {"above": si.__gt__, "at least": si.__ge__, "below": si.__lt__, "at most": si.__le__}
+        for word, limit in self.limits:
+            if tests[word](limit) is not True:
+                raise ValueError(f"must be {word} {self.show(limit)}")
+        return si
+
+    def show(self, si: float) -> str:
+        return f"{si:g}" if self.unit in (ANY_UNIT, "-") else format_quantity(si, self.unit)
+
+    def in_equations(self, scope: Any) -> Expr:
+        found: Expr = scope.parameter(self)
+        return found
+
+
+class Choice(Given):
+    """One of the members of an Enum. It shapes the equations, so it is fixed when they are compiled."""
+
+    def __init__(self, options: type[Enum], default: Enum, *, help: str, advanced: bool) -> None:
+        self.options, self.default, self.help, self.advanced = options, default, help, advanced
+
+    def read(self, value: Any) -> Enum:
+        if isinstance(value, self.options):
+            return value
+        words = [str(o.value) for o in self.options]
+        if isinstance(value, str) and value.lower() in words:
+            return self.options(value.lower())
+        near = nearest(str(value), words)
+        hint = f" Did you mean {near!r}?" if near else ""
+        raise ValueError(f"must be one of {', '.join(map(repr, words))}.{hint}")
+
+    def in_equations(self, scope: Any) -> Enum:
+        found: Enum = scope.choice(self)
+        return found
+
+
+class Count(Given):
+    """A whole number that shapes an assembly, such as how many segments it has."""
+
+    def __init__(self, default: int, *, least: int, most: int, help: str) -> None:
+        self.default, self.least, self.most, self.help, self.advanced = default, least, most, help, False
+
+    def read(self, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
+            raise ValueError("must be a whole number")
+        if not self.least <= value <= self.most:
+            raise ValueError(f"must lie between {self.least} and {self.most}")
+        return int(value)
+
+
+class Numbers(Given):
+    """A list of plain numbers that shapes an assembly, or with `rows` a list of equally long lists."""
+
+    def __init__(self, default: Sequence[Any], *, rows: bool, help: str) -> None:
+        self.rows, self.help, self.advanced = rows, help, False
+        self.default = self.read(default)
+
+    def read(self, value: Any) -> tuple[Any, ...]:
+        kind = "a list of lists of numbers" if self.rows else "a list of numbers"
+        if isinstance(value, str) or not isinstance(value, Sequence) or not len(value):
+            raise ValueError(f"must be {kind}")
+        if not self.rows:
+            return tuple(self._one(v) for v in value)
+        if any(isinstance(row, str) or not isinstance(row, Sequence) or len(row) != len(value[0]) for row in value):
+            raise ValueError(f"must be {kind}, all equally long")
+        return tuple(tuple(self._one(v) for v in row) for row in value)
+
+    def _one(self, value: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+            raise ValueError("must hold nothing but finite numbers")
+        return float(value)
+
+
+def parameter(
+    unit: str,
+    default: float | None = None,
+    *,
+    above: float | None = None,
+    least: float | None = None,
+    below: float | None = None,
+    most: float | None = None,
+    help: str = "",
+    advanced: bool = False,
+    signal: bool = False,
+) -> Any:
+    """Declare a parameter. `signal=True` lets a signal of the circuit drive it instead of a fixed value."""
+    return Parameter(
+        unit, default, above=above, least=least, below=below, most=most, help=help, advanced=advanced, signal=signal
+    )
+
+
+def choice(options: type[Enum], default: Enum, *, help: str = "", advanced: bool = False) -> Any:
+    """Declare a choice between variants of the equations."""
+    return Choice(options, default, help=help, advanced=advanced)
+
+
+def count(default: int, *, least: int = 1, most: int = 1000, help: str = "") -> Any:
+    """Declare a whole number that shapes an assembly."""
+    return Count(default, least=least, most=most, help=help)
+
+
+def numbers(default: Sequence[Any], *, rows: bool = False, help: str = "") -> Any:
+    """Declare a list of plain numbers, or a list of such rows, that shapes an assembly."""
+    return Numbers(default, rows=rows, help=help)

@@ -1,0 +1,1 @@
+"""Parameters of components from catalogue data, one kind of component per module."""

@@ -1,0 +1,101 @@
+"""Where energy and fluid went: accounts per component that must close.
+
+Hydraulic power is p q and a volume's stored energy the integral of p times what it takes in, as the textbooks have it. With
+a fluid whose density varies, the little that this leaves out of the compression of flowing fluid shows as converted in
+the components that change volume.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bramah.result.quadrature import jumps, quadrature
+
+if TYPE_CHECKING:
+    from bramah.result.result import Result
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What one component did, in J or m3. Energy and fluid that enter a component are positive."""
+
+    received: float
+    """Through its ports, less what went into its storage."""
+    stored: float
+    """Increase of what it stores: compressed fluid, moving mass, springs, columns of fluid in motion."""
+    converted: float
+    """Received and not stored: losses if positive, energy or fluid supplied if negative."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """All components of a run."""
+
+    unit: str
+    entries: Mapping[str, Entry]
+    turnover: float
+    """Sum of all amounts that passed through ports, regardless of direction, halved."""
+
+    @property
+    def supplied(self) -> float:
+        return -sum(e.converted for e in self.entries.values() if e.converted < 0)
+
+    @property
+    def lost(self) -> float:
+        return sum(e.converted for e in self.entries.values() if e.converted > 0)
+
+    @property
+    def stored(self) -> float:
+        return sum(e.stored for e in self.entries.values())
+
+    @property
+    def imbalance(self) -> float:
+        """Supplied - lost - stored, as a fraction of the turnover: zero for an exact solution."""
+        return (self.supplied - self.lost - self.stored) / self.turnover if self.turnover > 0 else 0.0
+
+    def __str__(self) -> str:
+        rows = [f"{'':20s}{'stored':>14s}{'lost':>14s}{'supplied':>14s}  {self.unit}"]
+        for name, e in self.entries.items():
+            rows.append(f"{name:20s}{e.stored:14.6g}{max(e.converted, 0.0):14.6g}{max(-e.converted, 0.0):14.6g}")
+        rows.append(f"{'all':20s}{self.stored:14.6g}{self.lost:14.6g}{self.supplied:14.6g}")
+        rows.append(f"imbalance {self.imbalance:.2e} of a turnover of {self.turnover:.6g} {self.unit}")
+        return "\n".join(rows)
+
+
+def energy(result: Result) -> Account:
+    """Energy received, stored and converted by every component over the run, J."""
+    return _account(result, "J", power=True)
+
+
+def fluid(result: Result) -> Account:
+    """Fluid (mass over reference density) received and stored by every component over the run, m3."""
+    return _account(result, "m3", power=False)
+
+
+def _account(result: Result, unit: str, *, power: bool) -> Account:
+    q, jump = quadrature(result.recorded), jumps(result.recorded)
+    entries: dict[str, Entry] = {}
+    turnover = 0.0
+    for name in result.signals.components():
+        flows, stores = result.signals.exchange(name, q.t, q.y, q.slope, q.d, power=power)
+        received = sum(q.integral(f) for f in flows)
+        kept = sum(q.integral(s) for s in stores)
+        # What an event takes out of a store, such as the motion of a mass that hits a rigid stop, is lost there.
+        _, stopped = result.signals.exchange(name, jump.t, jump.y, jump.slope, jump.d, power=power)
+        lost = -sum(jump.integral(s) for s in stopped)
+        turnover += sum(q.integral(np.abs(f)) for f in flows) / 2
+        inner = _change(result, name) if power else 0.0
+        entries[name] = Entry(received, kept - lost + inner, received + lost - inner)
+    return Account(unit, entries, turnover)
+
+
+def _change(result: Result, name: str) -> float:
+    """Increase of the energy that a component says it keeps besides what its ports store."""
+    recorded, d = result.recorded, result.recorded.discrete_at_points()
+    ends = [0, len(recorded.t) - 1]
+    kept = result.signals.kept_energy(name, recorded.t[ends], recorded.y[ends], d[ends])
+    return float(kept[1] - kept[0])

@@ -1,0 +1,54 @@
+"""Integrals over a run, taken on the solver's own continuous solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bramah.result.recorded import Array, Recorded
+
+NODES = 4
+"""Gauss points per step: exact for products of two quantities that are cubic within a step."""
+
+
+@dataclass(frozen=True)
+class Quadrature:
+    """Instants inside the steps, with the unknowns, their slopes and discrete values there, and weights in seconds."""
+
+    t: Array
+    y: Array
+    slope: Array
+    d: Array
+    weight: Array
+
+    def integral(self, values: Array) -> float:
+        return float(self.weight @ values)
+
+
+def jumps(recorded: Recorded) -> Quadrature:
+    """The jumps of the unknowns at events, as slopes over a time of 1 with the mean values before and after."""
+    after = np.flatnonzero(recorded.step == 0)
+    after = after[after > 0]
+    before = recorded.y[after - 1]
+    middle, change = (before + recorded.y[after]) / 2, recorded.y[after] - before
+    return Quadrature(recorded.t[after], middle, change, recorded.discrete_at_points()[after], np.ones(len(after)))
+
+
+def quadrature(recorded: Recorded) -> Quadrature:
+    """Gauss points of every step. The slopes are those of the continuous solution, not of the equations."""
+    nodes, weights = np.polynomial.legendre.leggauss(NODES)
+    theta, weights = (nodes + 1) / 2, weights / 2
+    ends = np.flatnonzero(recorded.step > 0)
+    end = np.repeat(ends, NODES)
+    h = recorded.step[end]
+    u = np.tile(theta, len(ends))[:, None]
+    before, after = recorded.y[end - 1], recorded.y[end]
+    y, slope = (1 - u) * before + u * after, after - before
+    if recorded.dense is not None:
+        for p in range(recorded.dense.shape[1]):
+            bend = recorded.dense[end, p]
+            y += u ** (p + 1) * (1 - u) * bend
+            slope += ((p + 1) * u**p - (p + 2) * u ** (p + 1)) * bend
+    d = recorded.discrete_at_points()[end - 1]
+    return Quadrature(recorded.t[end - 1] + h * u[:, 0], y, slope / h[:, None], d, h * np.tile(weights, len(ends)))

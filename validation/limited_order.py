@@ -1,0 +1,48 @@
+"""SciPy's BDF, which is the NDF of Shampine and Reichelt, with a limit to its order that its options do not offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scipy.integrate import BDF
+
+from bramah.solvers.driver import DONE, Settings
+from bramah.solvers.others.held import HeldEquations
+from bramah.solvers.others.run import OtherRun
+from bramah.solvers.others.scipy_steppers import ScipyStepper
+from bramah.system import System
+
+
+class LimitedBDF(BDF):
+    """A step that would be the first of too high an order is one of the highest allowed: its differences are there."""
+
+    highest: int = 5
+    order: int
+
+    def _step_impl(self) -> Any:
+        self.order = min(self.order, self.highest)
+        return super()._step_impl()
+
+
+class LimitedStepper(ScipyStepper):
+    """Makes such integrators."""
+
+    def __init__(self, highest: int, equations: HeldEquations, settings: Settings) -> None:
+        super().__init__("BDF", equations, settings)
+        self._highest = highest
+
+    def _make(self, stop: float) -> Any:
+        first = min(self._first_step, stop - self.t) or None
+        made = LimitedBDF(
+            self._equations.rates, self.t, self.y, stop, first_step=first, jac=self._jacobian, **self._options
+        )
+        made.highest = self._highest
+        return made
+
+
+def limited_run(system: System, highest: int, settings: Settings, until: float) -> tuple[bool, int]:
+    """Whether the run reached its end, and its steps."""
+    run = OtherRun(system, "bdf", settings, 0.0)
+    run._stepper = LimitedStepper(highest, run._equations, settings)
+    status = run.advance(until)
+    return status == DONE, run._accepted
