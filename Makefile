@@ -19,7 +19,7 @@ CORE_TESTS := $(patsubst core/tests/%.c,$(SANITIZED)/%,$(wildcard core/tests/tes
 CORE_FUZZ := $(patsubst core/tests/%.c,$(SANITIZED)/%,$(wildcard core/tests/fuzz_*.c))
 
 .DELETE_ON_ERROR:
-.PHONY: setup demo test test-long lint core-test validate clean
+.PHONY: setup demo test test-long lint core-test validate docs clean
 
 setup: $(STAMP)
 
@@ -46,6 +46,9 @@ lint: setup
 
 validate: setup
 	$(BIN)/python validation/run.py
+
+docs: setup
+	$(BIN)/python docs/build.py
 
 core-test: $(CORE_TESTS) $(CORE_FUZZ)
 	@test -n "$(CORE_TESTS)" || { echo "core/tests has no test_*.c"; exit 1; }

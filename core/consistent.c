@@ -107,6 +107,7 @@ int consistent(bramah_state *s) {
     if (relax(s, negligible) == BRAMAH_DONE) status = BRAMAH_DONE;
     else s->culprit = culprit, s->residual = residual;
   }
+  if (status == BRAMAH_DONE) s->sign = matrix_sign(&s->matrix);
   evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* a rejected trial may have been the last call */
   return status;
 }

@@ -116,6 +116,20 @@ static int order_columns(bramah_lu *lu, int64_t *culprit) {
   return LU_OK;
 }
 
+/* Parity of the permutation that takes the column of each pivot to its row. */
+static int odd_permutation(bramah_lu *lu) {
+  int64_t *row = lu->mark, transpositions = 0;
+  for (int64_t i = 0; i < lu->n; i++) row[lu->column_of[i]] = lu->row_of[i];
+  for (int64_t i = 0; i < lu->n; i++)
+    while (row[i] != i) {
+      int64_t other = row[i];
+      row[i] = row[other], row[other] = other, transpositions++;
+    }
+  return transpositions % 2 != 0;
+}
+
+int lu_sign(const bramah_lu *lu) { return (lu_negative(lu) + lu->odd) % 2 ? -1 : 1; }
+
 /* Pivoting factorisation of the assembled matrix. */
 static int pivot(bramah_lu *lu, int64_t *culprit) {
   *culprit = -1;
@@ -127,6 +141,7 @@ static int pivot(bramah_lu *lu, int64_t *culprit) {
   if (!lu_rows_build(lu)) return LU_NO_MEMORY;
   lu_rows_bundle(lu);
   if (!lu_layout(lu)) return LU_NO_MEMORY;
+  lu->odd = odd_permutation(lu);
   set_guards(lu, 0);
   lu->guarded = 0;
   load_assembled(lu);

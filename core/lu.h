@@ -29,6 +29,8 @@ int lu_refactor(bramah_lu *lu, const double *slot_value, double shift);
 /* Both for the algebraic rows alone: differential rows become rows of the identity. */
 int lu_pivot_algebraic(bramah_lu *lu, const double *entry_value, int64_t *culprit);
 int lu_refactor_algebraic(bramah_lu *lu, const double *slot_value);
+/* Of the determinant of the matrix factored last: 1 or -1. */
+int lu_sign(const bramah_lu *lu);
 /* b := E^-1 b, in place. */
 void lu_solve(const bramah_lu *lu, double *restrict b);
 

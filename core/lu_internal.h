@@ -77,6 +77,7 @@ struct bramah_lu {
   int64_t shifted, *shifted_slot;          /* the other slots M is in */
   double *value, *guard, *quality, *w;     /* guard: limits of pivots and multipliers as factors; quality: pivots of lu_pivot */
   int64_t value_room, guard_room, *guard_row, *guard_pivot, guard_row_room, guard_pivot_room;
+  int odd;                                 /* is the permutation of rows against columns an odd one? */
   int guarded;                             /* the guards belong to this pattern, */
   double guard_shift;                      /* and were made for this shift */
 };
@@ -89,6 +90,7 @@ int lu_key_compare(const void *a, const void *b);       /* lu_rows.c: by size, h
 
 /* lu_kernel.c */
 int lu_load(bramah_lu *lu, const double *restrict slot_value, double shift); /* value := shift M - J; 0 if not finite */
+int64_t lu_negative(const bramah_lu *lu); /* pivots below zero */
 int lu_eliminate(bramah_lu *lu); /* value -> factors; 0 if a pivot or multiplier is beyond its guard */
 
 #endif

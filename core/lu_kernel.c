@@ -84,6 +84,13 @@ BRAMAH_CLONES int lu_eliminate(bramah_lu *lu) {
   return sum <= 1; /* false for NaN */
 }
 
+BRAMAH_CLONES int64_t lu_negative(const bramah_lu *lu) {
+  const double *restrict inverse = lu->value;
+  int64_t count = 0;
+  for (int64_t i = 0; i < lu->n; i++) count += inverse[i] < 0;
+  return count;
+}
+
 /* w := L^-1 b */
 static inline void solve_lower(const bramah_lu *lu, const double *restrict b, double *restrict w) {
   const double *restrict l = lu->value + lu->l_first;

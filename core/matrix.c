@@ -84,6 +84,8 @@ int matrix_factor_algebraic(bramah_matrix *m, int64_t *culprit) {
   return status == LU_OK || status == LU_NO_MEMORY ? status : pivot(m, 1, 0, culprit);
 }
 
+int matrix_sign(const bramah_matrix *m) { return m->lu ? lu_sign(m->lu) : 1; }
+
 void matrix_solve(bramah_matrix *m, double *b) {
   m->solves++;
   if (m->lu) lu_solve(m->lu, b);

@@ -5,7 +5,7 @@
 
 #include "combine.h"
 
-enum { MOST_ITERATIONS = 500 };
+enum { MOST_ITERATIONS = 500, MOST_KINDS = 16 };
 static const double FIRST = 1, LEAST = 1e-3, MOST = 1e12, LESS = 0.25, MORE = 4;
 
 /* What the unknowns of a row, at their usual size, contribute to it. */
@@ -27,11 +27,31 @@ static void enlarge(bramah_state *s, double part) {
   }
 }
 
+/* One weight for all rows of one kind: flow that moves from one net to the next must not count as more there. Rows are of one kind if
+ * their unknowns have the same scale. */
+static void weigh(const bramah_state *s, double *weight) {
+  const bramah_system *system = s->system;
+  double kind[MOST_KINDS], most[MOST_KINDS];
+  int kinds = 0;
+  for (int64_t i = 0; i < system->n; i++) {
+    weight[i] = 1;
+    if (system->differential[i]) continue;
+    int k = 0;
+    weight[i] = reach(s, i);
+    while (k < kinds && kind[k] != system->scale[i]) k++;
+    if (k == kinds && kinds < MOST_KINDS) kind[kinds] = system->scale[i], most[kinds++] = 0;
+    if (k < kinds) most[k] = fmax(most[k], weight[i]);
+  }
+  for (int64_t i = 0; i < system->n; i++)
+    for (int k = 0; k < kinds; k++)
+      if (!system->differential[i] && kind[k] == system->scale[i]) weight[i] = most[k];
+}
+
 static double residual(const bramah_state *s, const double *f, const double *weight) {
   double sum = 0;
   for (int64_t i = 0; i < s->system->n; i++)
-    if (!s->system->differential[i]) sum += f[i] / weight[i] * (f[i] / weight[i]);
-  return sqrt(sum);
+    if (!s->system->differential[i]) sum += fabs(f[i]) / weight[i];
+  return sum;
 }
 
 /* Into s->work: the step; into y_probe and rate_probe: where it leads. */
@@ -56,7 +76,7 @@ int relax(bramah_state *s, int (*negligible)(const bramah_state *s, const double
     evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
     matrix_evaluate(&s->matrix, &s->at, s->t, s->y, s->d, s->rate);
     if (k == 0) {
-      for (int64_t i = 0; i < s->system->n; i++) weight[i] = s->system->differential[i] ? 1 : reach(s, i);
+      weigh(s, weight);
       size = residual(s, s->rate, weight);
     }
     int status = try_step(s, part);

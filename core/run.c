@@ -10,7 +10,7 @@
 #include "first_step.h"
 #include "locate.h"
 
-enum { MOST_SINGULAR = 6, CLOCK_STEPS = 32 };
+enum { MOST_SINGULAR = 6, MOST_UNSEEN = 8, MOST_FAILED = 5, CLOCK_STEPS = 32 };
 
 static double now(void) {
   struct timespec t;
@@ -43,10 +43,22 @@ static void linearise(bramah_state *s) {
   s->fresh = 1;
 }
 
+/* Where steps keep failing, the algebraic unknowns may be off their balances, which no shorter step would mend. */
+static int mend(bramah_run *run) {
+  bramah_state *s = &run->state;
+  int status = consistent(s);
+  if (status != BRAMAH_DONE) return status;
+  return record_point(&run->record, s, 1) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
+}
+
 /* A failed attempt: BRAMAH_DONE to try again with a smaller step, otherwise `status` or why there is no smaller one. */
 static int reject(bramah_run *run, int status) {
   bramah_state *s = &run->state;
   run->rejected++;
+  if (++run->failed == MOST_FAILED && s->rosenbrock.mask && run->control.fixed == 0) {
+    int mended = mend(run);
+    if (mended != BRAMAH_DONE) return mended;
+  }
   if (run->control.fixed > 0) {
     if (s->culprit < 0) s->culprit = first_not_finite(s->system->n, s->error);
     return status;
@@ -76,7 +88,7 @@ static int accept(bramah_run *run) {
   bramah_state *s = &run->state;
   bramah_events *v = &run->events;
   int located = 0;
-  run->accepted++;
+  run->accepted++, run->failed = 0;
   if (v->guards) {
     evaluator_guards(&s->at, s->t_next, s->y_next, s->d, s->rate_next, v->guard_next);
     located = locate(v, s);
@@ -98,6 +110,23 @@ static int accept(bramah_run *run) {
   return record_point(&run->record, s, due || run->polish) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
+/* A real eigenvalue of J above 1 / (h gamma) makes the determinant change sign. A mode that grows so fast within one step would be
+ * damped by the method and not be seen by its error estimate, so such a step is not made. Among algebraic unknowns the sign for a
+ * short step is known from the last consistent point only; it is taken as it is found when no step seems short enough. */
+static int grows_unseen(bramah_run *run) {
+  bramah_state *s = &run->state;
+  if (run->control.fixed > 0 || matrix_sign(&s->matrix) == s->sign) {
+    run->unseen = 0;
+    return 0;
+  }
+  if (s->rosenbrock.mask && ++run->unseen > MOST_UNSEEN) {
+    s->sign = -s->sign, run->unseen = 0;
+    return 0;
+  }
+  control_shrink(&run->control, s->h);
+  return 1;
+}
+
 static int attempt(bramah_run *run, double until) {
   bramah_state *s = &run->state;
   int64_t most = s->options.most_steps;
@@ -108,6 +137,7 @@ static int attempt(bramah_run *run, double until) {
   if (status == LU_NO_MEMORY) return BRAMAH_NO_MEMORY;
   if (status == LU_SINGULAR) return singular(run);
   run->singular = 0;
+  if (grows_unseen(run)) return reject(run, BRAMAH_STEP_TOO_SMALL);
   s->culprit = -1, s->dense_ready = 0;
   rosenbrock_step(&s->rosenbrock, &s->at, &s->matrix, s->t, s->h, s->y, s->d, s->rate, s->at.slopes ? s->slope : NULL, s->y_next);
   double error = weighted_error(s->system->n, s->rosenbrock.error, s->y, s->y_next, s->options.absolute, s->options.relative, s->error);

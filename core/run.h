@@ -16,6 +16,8 @@ struct bramah_run {
   int64_t order;              /* of the method */
   int64_t accepted, rejected;
   int64_t singular;           /* attempts in a row that met a singular matrix */
+  int64_t failed;             /* attempts in a row */
+  int64_t unseen;             /* attempts in a row that were too long for a growing mode */
   int started;
   int polish;                 /* make the algebraic unknowns consistent after every step */
   int failure;                /* status that ended the run, or BRAMAH_DONE */

@@ -13,7 +13,7 @@ static double *copied(bramah_arena *arena, const double *from, int64_t count) {
 int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
                const bramah_options *options) {
   size_t bytes = (size_t)system->n * sizeof(double);
-  *s = (bramah_state){.system = system, .options = *options, .culprit = -1};
+  *s = (bramah_state){.system = system, .options = *options, .culprit = -1, .sign = 1};
   double **vector[] = {&s->y, &s->rate, &s->slope, &s->y_next, &s->rate_next, &s->y_probe, &s->rate_probe, &s->work, &s->error};
   for (size_t i = 0; i < sizeof vector / sizeof *vector; i++)
     if (!(*vector[i] = arena_take(arena, bytes))) return 0;

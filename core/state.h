@@ -16,6 +16,7 @@ typedef struct {
   bramah_matrix matrix;
   bramah_rosenbrock rosenbrock;
   double t, *y, *rate, *d;
+  int sign;          /* of the determinant of shift M - J for a very short step */
   int fresh;         /* J and slope belong to the point reached */
   double *slope;     /* f_t */
   double h, t_next, *y_next, *rate_next; /* the step from t */

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bramah.declare import Declared, choice, curve, parameter
+from bramah.declare import Declared, choice, curve, numbers, parameter, surface
 from bramah.errors import CircuitError
 
 
@@ -135,3 +135,38 @@ def test_a_repr_shows_what_differs_from_the_defaults() -> None:
 def test_the_class_keeps_its_declarations() -> None:
     assert Thing.diameter.unit == "mm"
     assert Thing.diameter.limits == (("above", 0.0), ("at most", 0.05))
+
+
+class Shaped(Declared):
+    """Lists and surfaces."""
+
+    some = numbers([1.0, 2.0], help="a list")
+    matrix = numbers([[1.0, 0.0], [0.0, 1.0]], rows=True, help="rows")
+    map = surface("mm", "bar", "l/min", [[0, 1, 2], [10, 3, 4], [20, 5, 6]], help="a surface")
+
+
+def test_lists_of_numbers_become_tuples_of_floats() -> None:
+    shaped = Shaped(some=[3, 4.5, -1], matrix=[[1, 2, 3]])
+    assert shaped.some == (3.0, 4.5, -1.0) and shaped.matrix == ((1.0, 2.0, 3.0),)
+    assert hash(shaped) != hash(Shaped()) and shaped.replace(some=(1, 2)).some == Shaped().some
+
+
+@pytest.mark.parametrize("wrong", [[], 3.0, "1 2", [1.0, "2"], [math.nan], [True], None])
+def test_what_is_no_list_of_numbers_is_refused(wrong: Any) -> None:
+    with pytest.raises(CircuitError, match="some"):
+        Shaped(some=wrong)
+
+
+@pytest.mark.parametrize("wrong", [[1.0, 2.0], [[1.0], [1.0, 2.0]], [[1.0, math.inf]], "rows"])
+def test_rows_must_be_equally_long_lists(wrong: Any) -> None:
+    with pytest.raises(CircuitError, match="matrix"):
+        Shaped(matrix=wrong)
+
+
+def test_surfaces_take_units_for_each_axis() -> None:
+    shaped = Shaped(map=[[0, "1 mm", "2 mm"], ["1 bar", "6 l/min", 0], ["2 bar", 0, 0]])
+    assert shaped.map[0][1:] == (0.001, 0.002)
+    assert shaped.map[1][:2] == (1e5, pytest.approx(1e-4, rel=1e-15))
+    assert Shaped().map[1] == (1e6, pytest.approx(5e-5), pytest.approx(4 / 60000))
+    with pytest.raises(CircuitError, match=r"3 bar.*mm"):
+        Shaped(map=[[0, "1 mm", "3 bar"], [1, 2, 3], [2, 3, 4]])

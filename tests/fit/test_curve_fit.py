@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from bramah.components.hydraulic import CurveOrifice
 from bramah.errors import FitError
 from bramah.fit.curve import fit_curve
 
-UNITS = {"x_unit": "bar", "y_unit": "l/min"}
+UNITS: dict[str, Any] = {"x_unit": "bar", "y_unit": "l/min"}
 
 
 def test_a_polygon_is_found_again() -> None:

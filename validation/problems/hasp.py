@@ -33,16 +33,13 @@ from bramah.expr import Expr, as_expr
 from bramah.fluids import ConstantFluid
 from bramah.fluids.fluid import Fluid
 
-BAR, LITRE = 1e5, 1e-3
-DENSITY = 870.0
-SPEED = 1500.0 / 60
-"""Revolutions of the pump per second in every case."""
+BAR = 1e5
 LINE = 0.015
 """Bore of all pipes but one, m."""
 
 
 class AirReleasingFluid(ConstantFluid):
-    """Fluid of HASP's pipes: air comes out of solution below the saturation pressure (Wang 1988, section 2.10).
+    """Fluid of HASP's pipes: air comes out of solution below the saturation pressure (Wang 1988, section 6.57).
 
     1/B_e = 1/B + d_0 (p_sat - p) / (n (p + p_atm)^2)   below p_sat, 1/B above it
 

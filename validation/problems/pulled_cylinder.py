@@ -10,6 +10,7 @@ from bramah.circuit import Circuit
 from bramah.components.hydraulic import DoubleActingCylinder, Orifice, Plug, Tank
 from bramah.components.mechanical import Force, Mass
 from bramah.components.signal import DutyCycle
+from bramah.expr import evaluate, symbol
 from bramah.fluids import Fluid
 from bramah.result import Result
 
@@ -41,6 +42,5 @@ def pulled_cylinder(fluid: Fluid) -> Circuit:
 def mass_change(fluid: Fluid, result: Result) -> float:
     """Largest change of the mass behind the piston, over the mass itself."""
     volume = DEAD_VOLUME + pi / 4 * BORE**2 * result["cylinder.rod.x"].values
-    density = np.array([fluid.density_at(float(p)) for p in result["cylinder.A.p"].values])
-    mass = volume * density
+    mass = volume * evaluate([fluid.density(symbol("p"))], {"p": result["cylinder.A.p"].values})[0]
     return float(np.max(np.abs(mass / mass[0] - 1)))

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import inspect
+import re
 import textwrap
 from typing import Any
 
-from bramah.cli.equations import equations
+from bramah.cli.equations import written
 from bramah.cli.listing import family
 from bramah.components.component import Component
 from bramah.declare import ANY_UNIT, Choice, Curve, Given, Numbers, Parameter, Surface
 
+CITED = re.compile(
+    r"[A-ZÅÄÖÉ][\w']+(?: (?:de|van|von|and|et|al\.|[A-ZÅÄÖÉ][\w']+))* (?:19|20)\d\d\b"
+    r"(?:, (?:(?:sections?|eqs?\.|chapters?|table) \d[\w.]*\b|[A-Z]+\d+\b)(?:(?: and | to )\d[\w.]*\b)*)?"
+)
+"""An author and a year in running text, with the place in the work: "Esqué 2008, eqs. 3.1 and 3.3"."""
+
 
 def describe(name: str, kind: type[Component]) -> dict[str, Any]:
-    """Documentation, ports, parameters, signals and equations as plain data."""
+    """Documentation, ports, parameters, signals, equations and discontinuities as plain data."""
+    text_of = written(kind)
     return {
         "type": name,
         "family": family(kind),
@@ -23,8 +31,20 @@ def describe(name: str, kind: type[Component]) -> dict[str, Any]:
         "inputs": [{"name": n, "help": d.help, "optional": isinstance(d, Parameter)} for n, d in kind.inputs().items()],
         "parameters": [_parameter(n, d) for n, d in kind.given().items()],
         "signals": _signals(kind),
-        "equations": equations(kind),
+        "variant": {n: str(d.default.value) for n, d in kind.given().items() if isinstance(d, Choice)},
+        "equations": list(text_of.laws),
+        "discontinuities": list(text_of.discontinuities),
+        "sources": sources(kind),
     }
+
+
+def sources(kind: type[Component]) -> list[str]:
+    """The works that the documentation of a type, or of what it is derived from, refers to."""
+    found: dict[str, None] = {}
+    for base in kind.__mro__:
+        if issubclass(base, Component) and base is not Component:
+            found.update(dict.fromkeys(CITED.findall(" ".join((base.__doc__ or "").split()))))
+    return list(found)
 
 
 def _parameter(name: str, declared: Given) -> dict[str, Any]:
@@ -84,8 +104,14 @@ def text(facts: dict[str, Any]) -> str:
     for title, advanced in (("Parameters", False), ("Advanced parameters", True)):
         parts += _section(title, [_row(p) for p in facts["parameters"] if p["advanced"] is advanced])
     parts += _section("Signals", [(s["name"], f"[{s['unit']}]", s["help"]) for s in facts["signals"]])
-    if facts["equations"]:
-        parts += ["\nEquations", *(f"  {line}" for line in facts["equations"])]
+    chosen = ", ".join(f"{name} = {value}" for name, value in facts["variant"].items())
+    for title, lines in (
+        (f"Equations, for {chosen}" if chosen else "Equations", facts["equations"]),
+        ("Discontinuities", facts["discontinuities"]),
+        ("Sources", facts["sources"]),
+    ):
+        if lines:
+            parts += [f"\n{title}", *(f"  {line}" for line in lines)]
     return "\n".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from bramah.components.assembly import Assembly
 from bramah.components.component import Component
@@ -20,51 +21,71 @@ LONGEST_REPEATED = 24
 """Characters; repeated subexpressions up to this length are written out."""
 
 
-def equations(kind: type[Component]) -> list[str]:
-    """One line for each law, for the default variant with a fluid of constant properties; of an assembly, its parts."""
+@dataclass(frozen=True)
+class Written:
+    """The text of a component type: its laws, and what happens at instants."""
+
+    laws: tuple[str, ...]
+    discontinuities: tuple[str, ...]
+
+
+def written(kind: type[Component]) -> Written:
+    """One line for each law and event, for the default variant with a fluid of constant properties.
+
+    Of an assembly: what it is made of, and what happens in its parts.
+    """
     if issubclass(kind, Assembly):
         return _parts(kind)
     choices = {n: d.default for n, d in kind.given().items() if isinstance(d, Choice)}
     required = {n for n, d in kind.inputs().items() if isinstance(d, SignalIn)}
-    written = write(kind, Scope("", choices, required, kind.declarations), ConstantFluid)
-    laws = list(_laws(kind, written))
+    equations = write(kind, Scope("", choices, required, kind.declarations), ConstantFluid)
+    laws = list(_laws(kind, equations))
     named, roots = _named([e for _, e in laws])
     lines = [form.format(text(e)) for (form, _), e in zip(laws, roots, strict=True)]
-    return lines + [f"  with {name} = {text(e)}" for name, e in named]
+    lines += [f"  with {name} = {text(e)}" for name, e in named]
+    return Written(tuple(lines), tuple(form.format(text(e)) for form, e in _happenings(equations)))
 
 
-def _parts(kind: type[Assembly]) -> list[str]:
+def _parts(kind: type[Assembly]) -> Written:
     """What an assembly with default values is made of."""
     inside = kind().inside()
     lines = [f"{name} is a {part!r}" for name, part in inside.components.items()]
     lines += [f"joined: {', '.join(net)}" for net in inside.nets]
-    return lines + [f"{own} is {', '.join(inner)}" for own, inner in inside.exposed.items()]
+    lines += [f"{own} is {', '.join(inner)}" for own, inner in inside.exposed.items()]
+    happenings = [
+        f"{name}: {line}" for name, part in inside.components.items() for line in written(type(part)).discontinuities
+    ]
+    return Written(tuple(lines), tuple(happenings))
 
 
-def _laws(kind: type[Component], written: Equations) -> Iterator[tuple[str, Expr]]:
+def _laws(kind: type[Component], equations: Equations) -> Iterator[tuple[str, Expr]]:
     """Each expression with the form it is shown in."""
     ports = kind.ports()
     totals: dict[str, Expr] = {}
-    for port, e in written.through:
+    for port, e in equations.through:
         totals[port] = add(totals[port], e) if port in totals else e
     for port, e in totals.items():
         yield f"{port}.{ports[port].kind.through} = {{}}", e
-    for port, e in written.store:
+    for port, e in equations.store:
         yield f"storage at {port} = {{}}", e
-    for port, e in written.imposed.items():
+    for port, e in equations.imposed.items():
         yield f"{port}.{ports[port].kind.across} = {{}}", e
-    for port, e in written.holds:
+    for port, e in equations.holds:
         yield f"{port} stands still while {{}}", e
-    for name, e in written.rates.items():
+    for name, e in equations.rates.items():
         yield f"d{name}/dt = {{}}", e
-    for _, e in written.balances.items():
+    for _, e in equations.balances.items():
         yield "0 = {}", e
-    for name, e in (written.outputs | written.quantities).items():
+    for name, e in (equations.outputs | equations.quantities).items():
         yield f"{name} = {{}}", e
-    for name, e in written.switches.items():
+
+
+def _happenings(equations: Equations) -> Iterator[tuple[str, Expr]]:
+    """Switches and events, each with the form it is shown in."""
+    for name, e in equations.switches.items():
         yield f"{name} is 1 while {{}} > 0", e
-    for event in written.events:
-        if event.name in written.switches:
+    for event in equations.events:
+        if event.name in equations.switches:
             continue
         if event.guard is not None:
             yield f"event {event.name!r} when {{}} falls below 0", event.guard

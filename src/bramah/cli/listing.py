@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @guarded
 def list_types(type_name: str | None, as_json: bool) -> None:
-    """List the component types, or all about one TYPE: ports, parameters, signals and equations."""
+    """List the component types, or all about one TYPE: ports, parameters, signals, equations, discontinuities.
+
+    As JSON, without a TYPE, all about every type.
+    """
     from bramah.components import registry
     from bramah.errors import unknown_name
 
     types = registry()
     if type_name is None:
-        rows = [{"type": name, "family": family(kind), "summary": summary(kind)} for name, kind in types.items()]
-        click.echo(json.dumps(rows, indent=2) if as_json else _overview(rows))
+        click.echo(json.dumps(_everything(types), indent=2) if as_json else _overview(types))
         return
     if type_name not in types:
         raise unknown_name("component type", type_name, types)
@@ -46,7 +48,15 @@ def summary(kind: type[Component]) -> str:
     return (kind.__doc__ or "").strip().partition("\n")[0]
 
 
-def _overview(rows: list[dict[str, Any]]) -> str:
+def _everything(types: dict[str, type[Component]]) -> list[dict[str, Any]]:
+    """All about every type, each with its summary."""
+    from bramah.cli.describe import describe
+
+    return [describe(name, kind) | {"summary": summary(kind)} for name, kind in types.items()]
+
+
+def _overview(types: dict[str, type[Component]]) -> str:
+    rows = [{"type": name, "family": family(kind), "summary": summary(kind)} for name, kind in types.items()]
     width = max(len(row["type"]) for row in rows)
     lines: list[str] = []
     for name in dict.fromkeys(row["family"] for row in rows):

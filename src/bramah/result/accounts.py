@@ -1,19 +1,21 @@
 """Where energy and fluid went: accounts per component that must close.
 
-Hydraulic power is p q and a volume's stored energy the integral of p times what it takes in, as the textbooks have it. With
-a fluid whose density varies, the little that this leaves out of the compression of flowing fluid shows as converted in
-the components that change volume.
+Hydraulic power is p q and a volume's stored energy the integral of p times what it takes in, as the textbooks have it.
+With a fluid whose density varies, the little that this leaves out of the compression of flowing fluid shows as
+converted in the components that change volume.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from bramah.errors import SimulationError
 from bramah.result.quadrature import jumps, quadrature
+from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
     from bramah.result.result import Result
@@ -66,6 +68,24 @@ class Account:
         return "\n".join(rows)
 
 
+class Accountable(Protocol):
+    """What a system says about exchanges with its components."""
+
+    def components(self) -> list[str]:
+        """Names of the elementary components."""
+        ...
+
+    def exchange(
+        self, component: str, t: Array, y: Array, slope: Array, d: Array, *, power: bool
+    ) -> tuple[list[Array], list[Array]]:
+        """Power or flow into each port of a component, and into its storage there."""
+        ...
+
+    def kept_energy(self, component: str, t: Array, y: Array, d: Array) -> Array:
+        """Energy a component holds besides what its ports store."""
+        ...
+
+
 def energy(result: Result) -> Account:
     """Energy received, stored and converted by every component over the run, J."""
     return _account(result, "J", power=True)
@@ -77,25 +97,28 @@ def fluid(result: Result) -> Account:
 
 
 def _account(result: Result, unit: str, *, power: bool) -> Account:
+    signals: Accountable = result.signals  # type: ignore[assignment]
+    if not hasattr(signals, "exchange"):
+        raise SimulationError("A result that was saved and loaded has no accounts; take them before saving.")
     q, jump = quadrature(result.recorded), jumps(result.recorded)
     entries: dict[str, Entry] = {}
     turnover = 0.0
-    for name in result.signals.components():
-        flows, stores = result.signals.exchange(name, q.t, q.y, q.slope, q.d, power=power)
+    for name in signals.components():
+        flows, stores = signals.exchange(name, q.t, q.y, q.slope, q.d, power=power)
         received = sum(q.integral(f) for f in flows)
         kept = sum(q.integral(s) for s in stores)
         # What an event takes out of a store, such as the motion of a mass that hits a rigid stop, is lost there.
-        _, stopped = result.signals.exchange(name, jump.t, jump.y, jump.slope, jump.d, power=power)
+        _, stopped = signals.exchange(name, jump.t, jump.y, jump.slope, jump.d, power=power)
         lost = -sum(jump.integral(s) for s in stopped)
         turnover += sum(q.integral(np.abs(f)) for f in flows) / 2
-        inner = _change(result, name) if power else 0.0
+        inner = _change(result, signals, name) if power else 0.0
         entries[name] = Entry(received, kept - lost + inner, received + lost - inner)
     return Account(unit, entries, turnover)
 
 
-def _change(result: Result, name: str) -> float:
+def _change(result: Result, signals: Accountable, name: str) -> float:
     """Increase of the energy that a component says it keeps besides what its ports store."""
     recorded, d = result.recorded, result.recorded.discrete_at_points()
     ends = [0, len(recorded.t) - 1]
-    kept = result.signals.kept_energy(name, recorded.t[ends], recorded.y[ends], d[ends])
+    kept = signals.kept_energy(name, recorded.t[ends], recorded.y[ends], d[ends])
     return float(kept[1] - kept[0])

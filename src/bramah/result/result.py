@@ -33,20 +33,6 @@ class Signals(Protocol):
         """The unit the signal is shown in."""
         ...
 
-    def components(self) -> list[str]:
-        """Names of the elementary components."""
-        ...
-
-    def exchange(
-        self, component: str, t: Array, y: Array, slope: Array, d: Array, *, power: bool
-    ) -> tuple[list[Array], list[Array]]:
-        """Power or flow into each port of a component, and into its storage there."""
-        ...
-
-    def kept_energy(self, component: str, t: Array, y: Array, d: Array) -> Array:
-        """Energy a component holds besides what its ports store."""
-        ...
-
     def evaluate(self, name: str, t: Array, y: Array, d: Array) -> Array:
         """Values in SI at k instants, from times (k,), unknowns (k, n) and discrete values (k, m)."""
         ...

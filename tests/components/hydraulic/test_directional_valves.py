@@ -70,7 +70,7 @@ def test_4_2_crosses_over(part: Make) -> None:
     assert flows(valve, 1.0) == near(P=1, A=-1, B=1, T=-1)
 
 
-CENTRE_FLOWS = {
+CENTRE_FLOWS: dict[Centre, dict[str, float]] = {
     Centre.CLOSED: {"P": 0, "A": 0, "B": 0, "T": 0},
     Centre.OPEN: {"P": 2, "A": 0, "B": 0, "T": -2},
     Centre.TANDEM: {"P": math.sqrt(2), "A": 0, "B": 0, "T": -math.sqrt(2)},

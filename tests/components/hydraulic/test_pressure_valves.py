@@ -47,11 +47,13 @@ def full(dp: float, area: float = 30e-6) -> float:
 
 def test_spline_valve_is_closed_then_a_line_then_an_orifice(part: Make) -> None:
     valve = part(SplineReliefValve, T__p=3e5)
-    flow = {p: valve.through("P", P__p=(3 + p) * BAR) / LPM for p in (-5, 0, 97.9, 101, 103, 105, 108.1, 140)}
+    flow = {
+        p: valve.through("P", P__p=(3 + p) * BAR) / LPM for p in (-5.0, 0.0, 97.9, 101.0, 103.0, 105.0, 108.1, 140.0)
+    }
     assert flow[-5] == flow[0] == flow[97.9] == 0.0
-    for p in (101, 103, 105):
+    for p in (101.0, 103.0, 105.0):
         assert flow[p] == pytest.approx(7.5 * (p - 100), rel=1e-12)
-    for p in (108.1, 140):
+    for p in (108.1, 140.0):
         assert flow[p] == pytest.approx(45 * math.sqrt(p / 106), rel=1e-12)
 
 

@@ -90,7 +90,11 @@ def test_contact_while_the_force_points_away_does_not_stick(written: Any) -> Non
     # Wenzel 1999: without this test a grazing poppet stays glued to its stop.
     stop = written(EndStop, port__x=0.1, port__v=1e-6, port__total=-5.0)
     stop.fire(UPPER)
-    assert (stop.values["port.x"], stop.values["port.v"], stop.values["contact"]) == (0.1, 0.0, 0.0)
+    assert (stop.values["port.x"], stop.values["port.v"], stop.values["contact"]) == (0.1, 0.0, 1.0)
+    # It is caught, and let go at the same instant: a guard below zero fires at once.
+    assert stop.value(stop.event("leaves the stop").guard) < 0
+    stop.fire("leaves the stop")
+    assert stop.values["contact"] == 0.0
 
 
 def test_one_sided_stops_have_one_contact(written: Any) -> None:

@@ -22,6 +22,7 @@ def test_force_sensor_shows_what_moves_the_second_mass() -> None:
     assert result["b.port.v"].values[-1] == pytest.approx(2.5, rel=1e-5)
     assert result["s.power"].values[-1] == pytest.approx(62.5, rel=1e-5)
     assert result["s.A.F"].values[-1] == -result["s.B.F"].values[-1]
+    assert abs(result.energy().imbalance) < 1e-6
 
 
 def test_torque_sensor_likewise() -> None:

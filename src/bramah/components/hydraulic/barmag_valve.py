@@ -79,6 +79,9 @@ class BarmagValve(Component):
             self, "y", "v", "contact", called="spool", mass=self.mass, drag=self.friction, travel=self.travel,
             force=force - self.flow_force_stiffness * ramp(x, self.rounding),
         )  # fmt: skip
+        self.keep_energy(
+            self.stiffness * (self.compression + 0.5 * self.y) * self.y + 0.5 * self.mass * self.v * self.v
+        )
         edges: dict[str, Expr | float] = {
             "discharge_coefficient": 1.0, "transition_pressure": self.transition_pressure, "leakage": self.leakage
         }  # fmt: skip

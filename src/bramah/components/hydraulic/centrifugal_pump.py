@@ -80,6 +80,7 @@ class CentrifugalPump(Component):
         rise = rho * GRAVITY * affine_head(self.q, a, self.least_speed, self.head.at)
         mass = inertance(self.passage_diameter, self.passage_length, self.fluid)
         self.rate(q=(rise - (self.P.p - self.S.p)) / mass)
+        self.keep_energy(0.5 * mass * self.q * self.q)
         self.S.flow(self.q)
         self.P.flow(-self.q)
         torque = affine_torque(self.q, a, self.least_speed, self.power.at, self.rated_speed)

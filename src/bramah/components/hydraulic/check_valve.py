@@ -11,11 +11,11 @@ from bramah.components.laws.passage import passage
 from bramah.components.laws.smooth import limit, ramp
 from bramah.components.ports import HydraulicView, hydraulic
 from bramah.declare import parameter
-from bramah.expr import Expr, Value
+from bramah.expr import Expr
 
 
 class Checking(Component):
-    """What valves with a check poppet share: two sides, the poppet's spring and its passage."""
+    """What valves with a check poppet share: its spring and its passage."""
 
     cracking_pressure = parameter("bar", 0.5, least=0, help="pressure difference at which it begins to open")
     opening_pressure = parameter("bar", 2.0, above=0, help="pressure difference at which it is fully open")
@@ -28,10 +28,12 @@ class Checking(Component):
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
         return check_relations(values)
 
-    def pass_check(self, inlet: HydraulicView, outlet: HydraulicView, pressure: Expr, beside: Value = 0.0) -> None:
-        """Flow past the poppet that this pressure difference lifts, and through an area beside it."""
-        opened = check_opening(self, pressure, self.cracking_pressure, self.opening_pressure)
-        area = self.full_area * opened + beside
+    def check_area(self, pressure: Expr) -> Expr:
+        """Area that a pressure difference opens."""
+        return self.full_area * check_opening(self, pressure, self.cracking_pressure, self.opening_pressure)
+
+    def pass_check(self, inlet: HydraulicView, outlet: HydraulicView, area: Expr) -> None:
+        """Flow past the poppet."""
         passage(
             inlet, outlet, area, self.fluid, leakage=self.leakage,
             discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
@@ -52,7 +54,7 @@ class CheckValve(Checking):
     B = hydraulic("outlet")
 
     def equations(self) -> None:
-        self.pass_check(self.A, self.B, self.A.p - self.B.p)
+        self.pass_check(self.A, self.B, self.check_area(self.A.p - self.B.p))
 
 
 class ThrottleCheckValve(Checking):
@@ -72,7 +74,8 @@ class ThrottleCheckValve(Checking):
     opening = parameter("-", 1.0, least=0, most=1, help="share of the throttle's area", signal=True)
 
     def equations(self) -> None:
-        self.pass_check(self.B, self.A, self.B.p - self.A.p, self.throttle_area * limit(self.opening, 0.0, 1.0))
+        throttle = self.throttle_area * limit(self.opening, 0.0, 1.0)
+        self.pass_check(self.B, self.A, self.check_area(self.B.p - self.A.p) + throttle)
 
 
 class PilotOperatedCheckValve(Checking):
@@ -95,5 +98,5 @@ class PilotOperatedCheckValve(Checking):
 
     def equations(self) -> None:
         push = self.pilot_ratio * ramp(self.X.p - self.A.p, self.pilot_rounding)
-        self.pass_check(self.A, self.B, self.A.p - self.B.p + push)
+        self.pass_check(self.A, self.B, self.check_area(self.A.p - self.B.p + push))
         self.X.flow(0.0)

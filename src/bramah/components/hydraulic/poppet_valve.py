@@ -104,6 +104,7 @@ class CartridgeValve(SeatValve):
             self, "x", "v", "contact", called="poppet", mass=self.mass, drag=self.damping, travel=self.travel,
             force=pressed - self.spring_force - self.stiffness * x - self.jet(p_A - p_B, x),
         )  # fmt: skip
+        self.keep_energy(0.5 * (self.mass * self.v * self.v + self.stiffness * x * x) + self.spring_force * x)
         q = self.past_the_poppet(p_A, p_B, x)
         # What the poppet displaces counts with one density at all ports, so that no mass is lost.
         moved = self.fluid.density_ratio(self.X.p) * self.v

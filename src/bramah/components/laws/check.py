@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bramah.expr import Expr, Value, as_expr, select
+from bramah.components.laws.smooth import limit
+from bramah.expr import Expr, Value, as_expr
 from bramah.units import format_quantity
 
 
@@ -15,9 +16,11 @@ def check_opening(component: Any, pressure: Value, cracking: Value, full: Value)
     Both corners are switches of the component, `open` and `fully_open`, and are located.
     """
     dp = as_expr(pressure)
-    is_open = component.switch("open", dp - cracking)
-    is_full = component.switch("fully_open", dp - full)
-    return select(is_full, 1.0, select(is_open, (dp - cracking) / (full - as_expr(cracking)), 0.0))
+    component.switch("open", dp - cracking)
+    component.switch("fully_open", dp - full)
+    # The switches only say where the corners are. Branches that followed them would let a closed valve, whose pressure
+    # builds up at once without a volume, jump to fully open and back past the openings between.
+    return limit((dp - cracking) / (full - as_expr(cracking)), 0.0, 1.0)
 
 
 def check_relations(values: Mapping[str, Any]) -> Iterable[str]:

@@ -19,4 +19,5 @@ def stiff_coupling(component: Any, slip: Value, stiffness: Value, damping: Value
     """
     slip = as_expr(slip)
     component.rate(z=slip)
+    component.keep_energy(0.5 * stiffness * component.z * component.z)
     return stiffness * component.z + damping * slip

@@ -19,19 +19,20 @@ def rigid_stop(
     rest_speed: Expr,
     contact: str = "contact",
     slack: Value = 0.0,
+    force_at_rest: Expr | None = None,
 ) -> None:
     """Contact: v+ = -e v-, or rest where that is slower than the rest speed (Wenzel 1999, section 4, and rebound).
 
     The component declares the discrete value named by `contact`: `side` at rest on a stop, 0 free. Within the slack
     beyond the stop a part is not in contact while it moves slower than the rest speed: a solver's error may put one
-    there that has just been let go, and each contact would be followed by the next.
+    there that has just been let go, and each contact would be followed by the next. A part that touches while the
+    forces pull it away is not caught if `force_at_rest` is known; otherwise `rigid_release` lets it go at that instant.
     """
     x, v = port.x, port.v
     rebound = restitution * (side * v)
     bounces = rebound > rest_speed
-    # A part that the forces already pull away when it touches must not be caught, or it would stay there.
     pulled_away = side * port.total_force < 0.0
-    free = either(bounces, pulled_away)
+    free = bounces if force_at_rest is None else either(bounces, side * force_at_rest < 0.0)
     gap = side * (position - x) + select(side * v < rest_speed, slack, 0.0)
     # Beyond the stop and going further: only the signs count, so a distance and a speed may meet in one guard. What the
     # forces pull away and creeps on only by a solver's error needs no stop to turn round.
@@ -60,3 +61,9 @@ def elastic_stop(depth: Value, speed: Value, stiffness: Value, damping: Value) -
     """
     spring = stiffness * maximum(depth, 0.0)
     return spring + limit(damping * as_expr(speed), -spring, spring)
+
+
+def elastic_energy(depth: Value, stiffness: Value) -> Expr:
+    """What such a stop gives back: k d^2 / 2 while it is pressed in."""
+    pressed = maximum(depth, 0.0)
+    return 0.5 * stiffness * pressed * pressed

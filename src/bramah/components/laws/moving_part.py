@@ -39,7 +39,8 @@ def move_between_stops(
     """
     part = MovingPart(getattr(component, x), getattr(component, v), force)
     stops: dict[str, Any] = {
-        "restitution": constant(0.0), "rest_speed": constant(REST_SPEED), "contact": contact, "slack": SLACK * travel
+        "restitution": constant(0.0), "rest_speed": constant(REST_SPEED), "contact": contact, "slack": SLACK * travel,
+        "force_at_rest": force,
     }  # fmt: skip
     rigid_stop(component, part, -1.0, constant(0.0), f"{called} reaches its seat", **stops)
     rigid_stop(component, part, 1.0, travel, f"{called} reaches its stop", **stops)

@@ -34,7 +34,9 @@ class SpringBetween(Between):
     free_length = parameter("mm", 0.0, help="distance of B from A at which the spring gives the preload only")
 
     def equations(self) -> None:
-        self.pull(self.preload + self.stiffness * (self.B.x - self.A.x - self.free_length))
+        extension = self.B.x - self.A.x - self.free_length
+        self.pull(self.preload + self.stiffness * extension)
+        self.keep_energy((self.preload + 0.5 * self.stiffness * extension) * extension)
 
 
 class DamperBetween(Between):

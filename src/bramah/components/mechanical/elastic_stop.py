@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bramah.components.component import Component, quantity
-from bramah.components.laws.end_stop import elastic_stop
+from bramah.components.laws.end_stop import elastic_energy, elastic_stop
 from bramah.components.mechanical.stop import EndStop, Sides
 from bramah.components.ports import translational
 from bramah.declare import choice, parameter
@@ -41,9 +41,11 @@ class ElasticStop(Component):
         if self.sides is not Sides.UPPER:
             at_lower = self.switch("at_lower_stop", self.lower - x)
             self.port.force(select(at_lower, elastic_stop(self.lower - x, -v, k, c), 0.0))
+            self.keep_energy(elastic_energy(self.lower - x, k))
         if self.sides is not Sides.LOWER:
             at_upper = self.switch("at_upper_stop", x - self.upper)
             self.port.force(-select(at_upper, elastic_stop(x - self.upper, v, k, c), 0.0))
+            self.keep_energy(elastic_energy(x - self.upper, k))
 
 
 class ElasticGap(Component):
@@ -71,4 +73,5 @@ class ElasticGap(Component):
         F = select(touching, elastic_stop(depth, self.A.v - self.B.v, self.stiffness, self.damping), 0.0)
         self.A.force(-F)
         self.B.force(F)
+        self.keep_energy(elastic_energy(depth, self.stiffness))
         self.report(gap=-depth)

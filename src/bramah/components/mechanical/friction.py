@@ -106,6 +106,7 @@ class LuGreFriction(Component):
         level = friction.stribeck_level(v, self.coulomb_force, self.static_force, self.stribeck_speed)
         z_rate = friction.lugre_rate(v, self.z, level, sigma_0)
         self.rate(z=z_rate)
+        self.keep_energy(0.5 * sigma_0 * self.z * self.z)
         self.port.force(-friction.lugre(v, self.z, z_rate, sigma_0, self.bristle_damping, self.viscous_friction))
 
 

@@ -20,4 +20,7 @@ class InclinedMass(Mass):
 
     def equations(self) -> None:
         super().equations()
-        self.port.force(-self.mass * self.gravity * sin(self.angle))
+        weight = self.mass * self.gravity * sin(self.angle)
+        self.port.force(-weight)
+        if not self.connected("angle"):
+            self.keep_energy(weight * self.port.x)

@@ -34,7 +34,9 @@ class RotationalSpringBetween(RotationalBetween):
     free_angle = parameter("deg", 0.0, help="angle of A ahead of B at which the spring gives the preload only")
 
     def equations(self) -> None:
-        self.drive(self.preload + self.stiffness * (self.A.phi - self.B.phi - self.free_angle))
+        twist = self.A.phi - self.B.phi - self.free_angle
+        self.drive(self.preload + self.stiffness * twist)
+        self.keep_energy((self.preload + 0.5 * self.stiffness * twist) * twist)
 
 
 class RotationalDamperBetween(RotationalBetween):

@@ -77,8 +77,10 @@ class ElasticShaft(Component):
     def equations(self) -> None:
         slip = self.A.omega - self.B.omega
         moment = math.pi / 32.0 * (self.diameter**4 - self.bore**4)
-        T = self.shear_modulus * moment / self.length * self.twist + self.damping * slip
+        k = self.shear_modulus * moment / self.length
+        T = k * self.twist + self.damping * slip
         self.rate(twist=slip)
+        self.keep_energy(0.5 * k * self.twist * self.twist)
         self.A.torque(-T)
         self.B.torque(T)
         self.report(T=T)

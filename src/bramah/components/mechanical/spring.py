@@ -22,4 +22,6 @@ class Spring(Component):
     free_position = parameter("mm", 0.0, help="position at which the spring gives the preload only")
 
     def equations(self) -> None:
-        self.port.force(-(self.preload + self.stiffness * (self.port.x - self.free_position)))
+        travel = self.port.x - self.free_position
+        self.port.force(-(self.preload + self.stiffness * travel))
+        self.keep_energy((self.preload + 0.5 * self.stiffness * travel) * travel)

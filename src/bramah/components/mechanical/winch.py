@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bramah.components.component import Component, quantity, state
 from bramah.components.laws.coupling import stiff_coupling
-from bramah.components.laws.end_stop import elastic_stop
+from bramah.components.laws.end_stop import elastic_energy, elastic_stop
 from bramah.components.ports import rotational, translational
 from bramah.declare import parameter
 from bramah.expr import select
@@ -70,4 +70,5 @@ class WinchDrum(Component):
         self.load.force(F)
         self.shaft.torque(-self.radius * F)
         self.shaft.inertia(self.inertia)
+        self.keep_energy(elastic_energy(self.z, self.stiffness))
         self.report(F=F)

@@ -36,6 +36,7 @@ class ForceSensor(Component):
         self.A.force(-F)
         self.B.force(F)
         self.rate(e=slip)
+        self.keep_energy(0.5 * self.stiffness * self.e * self.e)
         self.output(y=F, power=F * self.B.v)
 
 
@@ -65,4 +66,5 @@ class TorqueSensor(Component):
         self.A.torque(-T)
         self.B.torque(T)
         self.rate(e=slip)
+        self.keep_energy(0.5 * self.stiffness * self.e * self.e)
         self.output(y=T, power=T * self.B.omega)

@@ -13,7 +13,7 @@ Function = Callable[..., Any]
 
 
 class SampledController(Component):
-    """A Python function called every `period`: it gets its inputs at that instant and sets outputs that hold until the next.
+    """A Python function called every `period` with its inputs at that instant; its outputs hold until the next call.
 
     y_k = f(t_k, u(t_k)),   t_k = start_time + k period
 
@@ -34,8 +34,9 @@ class SampledController(Component):
     @classmethod
     def new_function(cls) -> Function:
         """The function for one run."""
-        given = cls.__dict__["function"].__func__
-        return given() if isinstance(given, type) else given  # type: ignore[no-any-return]
+        given: Any = cls.__dict__["function"].__func__
+        made: Function = given() if isinstance(given, type) else given
+        return made
 
 
 def held(output: str) -> str:

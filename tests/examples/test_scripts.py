@@ -1,0 +1,22 @@
+"""Every example script runs as it stands and makes a figure."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import matplotlib
+import pytest
+
+SCRIPTS = sorted((Path(__file__).parent.parent.parent / "examples").glob("*.py"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_script(
+    script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    matplotlib.use("Agg")
+    monkeypatch.chdir(tmp_path)
+    runpy.run_path(str(script), run_name="__main__")
+    assert list(tmp_path.glob("*.png")), "an example makes a figure"
+    assert capsys.readouterr().out, "and says how the run went"
