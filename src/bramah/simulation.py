@@ -69,7 +69,7 @@ def simulate(
     settings = Settings(
         relative=relative,
         absolute=absolute,
-        largest_step=_not_negative("largest_step", parse_quantity(largest_step, "s")),
+        largest_step=_largest(system, _not_negative("largest_step", parse_quantity(largest_step, "s"))),
         fixed_step=_not_negative("fixed_step", parse_quantity(fixed_step, "s")),
         most_steps=int(_not_negative("most_steps", most_steps)),
         chatter_time=min(1e-6, max(1e-12, 1e-7 * (end - t0))),
@@ -155,6 +155,11 @@ def _only_last(view: View, t0: float, y0: np.ndarray, d0: np.ndarray) -> Points:
     started = len(view.y) == len(y0) and len(view.d) == len(d0)
     t, y, d = (view.t, view.y, view.d) if started else (t0, y0, d0)
     return Points(np.array([t]), np.zeros(1), y[None, :], None, np.zeros(1, dtype=np.int64), d[None, :])
+
+
+def _largest(system: System, asked: float) -> float:
+    """The shorter of what the user and the system ask for; 0 is no limit."""
+    return min((h for h in (asked, system.longest_step) if h > 0), default=0.0)
 
 
 def _not_negative(name: str, value: float) -> float:

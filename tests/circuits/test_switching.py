@@ -8,7 +8,7 @@ import pytest
 from bramah.components.component import Component, discrete, state
 from bramah.components.hydraulic import CheckValve, FlowSource, Orifice, Tank, Volume
 from bramah.components.ports import hydraulic
-from bramah.components.signal import Sine
+from bramah.components.signal import HysteresisRelay, Sine
 from bramah.declare import parameter
 from bramah.expr import equal, select
 from bramah.simulation import simulate
@@ -145,3 +145,13 @@ def test_the_library_s_check_valve_opens_and_shuts_where_it_should() -> None:
         limit = {"open": 0.5e5, "fully_open": 2e5}[event.name]
         # Pressures move at up to 1e10 Pa/s here, times are kept to 1e-16 s, pressures of 1e6 Pa to 1e-10 Pa.
         assert dp == pytest.approx(limit, rel=0, abs=1e-4)
+
+
+def test_what_only_time_drives_is_not_stepped_over() -> None:
+    """Nothing else moves, so nothing but the sine itself keeps the steps short enough to see it switch the relay."""
+    net = circuit("s.y r.u", s=Sine(frequency=1.0), r=HysteresisRelay())
+    result = simulate(net, 10.0)
+    switched = [e.t for e in result.events if e.component == "r"]
+    # On where the sine rises through 1/2, a twelfth of a period after it begins; off half a period later.
+    exact = sorted([k + 1 / 12 for k in range(10)] + [k + 7 / 12 for k in range(10)])
+    assert switched == pytest.approx(exact, rel=0, abs=1e-9)

@@ -169,6 +169,10 @@ class Component(Declared):
         """Energy the component holds besides what its ports store: of a spring, or of a column of fluid in motion."""
         self._in.equations.energies.append(as_expr(energy))
 
+    def limit_step(self, longest: Value) -> None:
+        """Steps no longer than this where something waits for an event: what only time drives leaves no other trace."""
+        self._in.equations.step_limits.append(as_expr(longest))
+
     def when(
         self,
         name: str,

@@ -43,6 +43,7 @@ class Equations:
     events: list[Event] = field(default_factory=list)
     switches: dict[str, Expr] = field(default_factory=dict)
     energies: list[Expr] = field(default_factory=list)
+    step_limits: list[Expr] = field(default_factory=list)
 
 
 class Scope:

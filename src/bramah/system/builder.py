@@ -15,7 +15,7 @@ from bramah.system.kernel import Kernel, compile_template
 from bramah.system.nets import Wiring, wire
 from bramah.system.numbering import Numbering
 from bramah.system.probe import probe_of
-from bramah.system.records import assemble
+from bramah.system.records import Parts, assemble
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
 from bramah.system.signals import Signals
 from bramah.system.start import start_values
@@ -83,12 +83,21 @@ def build(circuit: Circuit) -> System:
         guard_names=parts.guard_names,
         time_names=parts.time_names,
         tables=parts.values.tables,
+        longest_step=_longest_step(kernels, cones, parts),
         samplers=_samplers(instances, numbering),
         signals=signals,
     )
     signals.evaluator = system.evaluator
     signals.expose(exposed)
     return system
+
+
+def _longest_step(kernels: list[Kernel], cones: list[Cone], parts: Parts) -> float:
+    """The least of what components say about steps, if there are guards to be stepped over."""
+    if not parts.guard_names:
+        return 0.0
+    asked = [(k.template.step_limits, cone) for k, cone in zip(kernels, cones, strict=True) if k.template.step_limits]
+    return min((float(v[0]) for limits, cone in asked for v in parts.values.evaluate(limits, [cone])), default=0.0)
 
 
 def _samplers(instances: list[Instance], numbering: Numbering) -> list[Sampler]:

@@ -93,6 +93,8 @@ class System:
     time_names: list[EventName]
     tables: Floats
     samplers: list[Sampler] = field(default_factory=list)
+    longest_step: float = 0.0
+    """No step may be longer, so that no guard is stepped over; 0 if there is no limit."""
     signals: Any = None
     _kernels: Any = field(default=None, repr=False)
     struct: core.SystemStruct = field(default=None, repr=False)  # type: ignore[assignment]

@@ -53,6 +53,7 @@ class Template:
     transitions: list[Transition] = field(default_factory=list)
     holds: list[tuple[Leaf, Expr]] = field(default_factory=list)
     starts: list[tuple[str, str, Expr]] = field(default_factory=list)
+    step_limits: list[Expr] = field(default_factory=list)
     observed: dict[str, Expr] = field(default_factory=dict)
     imposed_resets: list[str] = field(default_factory=list)
 
@@ -113,6 +114,7 @@ def write_template(resolver: Resolver, i: int, cone: Cone) -> Template:
     for event in equations.events:
         _write_event(event, writer, template)
     template.starts = [(port, what, writer.resolve(e)) for port, what, e in equations.start]
+    template.step_limits = [writer.resolve(e) for e in equations.step_limits]
     template.observed[".energy"] = writer.resolve(sum(equations.energies, ZERO))
     for name in instance.link:
         if "." not in name:

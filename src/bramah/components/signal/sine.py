@@ -27,5 +27,6 @@ class Sine(Component):
 
     def equations(self) -> None:
         self.at("start", select(self.started, constant(float("inf")), self.start_time), set={"started": 1.0})
+        self.limit_step(0.25 / self.frequency)
         elapsed = select(self.started, self.time - self.start_time, 0.0)
         self.output(y=self.offset + self.amplitude * sin(2.0 * pi * self.frequency * elapsed + self.phase))
