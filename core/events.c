@@ -11,7 +11,8 @@ enum { MOST_ROUNDS = 100, MOST_STUCK = 100 };
 int events_init(bramah_events *v, bramah_arena *arena, const bramah_system *system) {
   *v = (bramah_events){.guards = system->guards, .times = system->times, .next_time = INFINITY, .last_event = -INFINITY};
   double **of_guards[] = {&v->guard, &v->guard_next, &v->guard_probe, &v->middle, &v->low,   &v->high,
-                          &v->slope, &v->slack,      &v->fired,       &v->last,   &v->streak, &v->end};
+                          &v->slope, &v->slack,      &v->fired,       &v->last,   &v->streak, &v->end,
+                          &v->most};
   for (size_t i = 0; i < sizeof of_guards / sizeof *of_guards; i++)
     if (!(*of_guards[i] = arena_take(arena, (size_t)v->guards * sizeof(double)))) return 0;
   v->time = arena_take(arena, (size_t)v->times * sizeof(double));
@@ -80,7 +81,7 @@ static int settle(bramah_events *v, bramah_state *s) {
   evaluator_guards(&s->at, s->t, s->y, s->d, s->rate, v->guard);
   for (int64_t i = 0; i < v->guards; i++) {
     v->slope[i] = INFINITY;
-    if (v->guard[i] >= 0) v->slack[i] = 0;
+    if (v->guard[i] >= v->slack[i]) v->slack[i] = 0;
     v->fired[i] = v->guard[i] < -v->slack[i];
   }
   return BRAMAH_DONE;
@@ -119,8 +120,9 @@ int events_due(const bramah_events *v, const bramah_state *s, int located) { ret
 
 void events_commit(bramah_events *v, const bramah_state *s) {
   for (int64_t i = 0; i < v->guards; i++) {
+    v->most[i] = fmax(v->most[i], fabs(v->guard_next[i]));
     v->slope[i] = (v->guard_next[i] - v->guard[i]) / s->h;
-    if (v->guard_next[i] >= 0) v->slack[i] = 0;
+    if (v->guard_next[i] >= v->slack[i]) v->slack[i] = 0;
   }
   double *held = v->guard;
   v->guard = v->guard_next, v->guard_next = held;

@@ -1,7 +1,7 @@
 /* Events: what happens when a guard turns negative or a scheduled time comes.
  *
  * A guard fires when it falls below -slack. Its slack is 0 but right after its own event, where rounding may have left it just below
- * zero; it ends when the guard is next positive.
+ * zero, and where the error of the solution between steps may take it back through zero; it ends when the guard has risen above it.
  */
 #ifndef BRAMAH_EVENTS_H
 #define BRAMAH_EVENTS_H
@@ -18,6 +18,7 @@ typedef struct {
   double *end;         /* at the end of the step, raised likewise */
   double *slope;       /* change per second in the step before; infinity: not known */
   double *slack;
+  double *most;        /* largest size so far */
   double *fired;       /* 1 for guards whose event is due */
   double *time;        /* of each scheduled event */
   double *spent;       /* the time at which it last fired */
