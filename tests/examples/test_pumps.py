@@ -71,9 +71,9 @@ def test_secondary_control_holds_speed_and_pressure() -> None:
     last = {n: float(result[n].values[-1]) for n in ("motor.shaft.omega", "pump.P.p", "pump.fraction", "controller.y")}
     assert last["motor.shaft.omega"] == pytest.approx(1000 * RPM, rel=1e-3)
     assert last["pump.P.p"] == pytest.approx(200e5 - 10e5 * last["pump.fraction"], abs=1e3)
-    # 80 N m through the hydro-mechanical efficiency at 195 bar, between 0.94 and 0.95.
+    # 80 N m through the hydro-mechanical efficiency at 195 bar and 1000 rpm, whose neighbours are 0.92 to 0.94.
     ideal = last["controller.y"] * 56e-6 / (2 * math.pi) * last["pump.P.p"]
-    assert 0.94 < 80.0 / ideal < 0.95
+    assert 0.92 < 80.0 / ideal < 0.94
 
 
 def test_a_starved_pump_delivers_less_and_pulls_no_deeper_than_vacuum() -> None:

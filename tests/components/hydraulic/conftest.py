@@ -10,7 +10,7 @@ import pytest
 
 from bramah.components.component import Component
 from bramah.components.equations import Event, Scope, write
-from bramah.declare import Choice, Curve
+from bramah.declare import Choice, Tabulated
 from bramah.expr import Expr, derivative, evaluate, symbol
 from bramah.fluids import ConstantFluid, Fluid
 
@@ -30,7 +30,7 @@ class Part:
         self.values |= {n: v for n, v in read.items() if n not in choices and v is not None}
         self.tables = np.zeros(0)
         for name, declared in component.given().items():
-            if isinstance(declared, Curve) and read[name] is not None:
+            if isinstance(declared, Tabulated) and read[name] is not None:
                 self.values[name] = len(self.tables)
                 self.tables = np.concatenate([self.tables, declared.record(read[name])])
         for name, own in (component.states() | component.discretes()).items():

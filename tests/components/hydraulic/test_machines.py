@@ -87,12 +87,15 @@ def test_schloesser_adds_turbulent_slip_and_the_square_of_speed(part: Make) -> N
 
 def test_efficiencies_divide_or_multiply(part: Make) -> None:
     values = {
-        "volumetric_efficiency": [[0, 1], ["200 bar", 0.95], ["400 bar", 0.8]],
-        "volumetric_speed_factor": [[0, 0.5], ["1500 rpm", 0.98]],
-        "hydromechanical_efficiency": [[0, 0.5], ["200 bar", 0.92]],
-        "hydromechanical_speed_factor": [[0, 1], ["3000 rpm", 0.9]],
+        "volumetric_efficiency": [[0, 0, "200 bar", "400 bar"], [0, 0.5, 0.4, 0.3], ["1500 rpm", 0.98, 0.93, 0.8]],
+        "hydromechanical_efficiency": [
+            [0, 0, "200 bar"],
+            [0, 0.5, 0.9],
+            ["1500 rpm", 0.5, 0.88],
+            ["3000 rpm", 0.4, 0.8],
+        ],
     }
-    eta_v, eta_hm = 0.95 * 0.98, 0.92 * 0.95
+    eta_v, eta_hm = 0.93, 0.88
     assert pump(part, Losses.EFFICIENCY, **values) == pytest.approx((D * OMEGA * eta_v, D * DP / eta_hm), rel=1e-12)
     assert motor(part, Losses.EFFICIENCY, **values) == pytest.approx((D * OMEGA / eta_v, D * DP * eta_hm), rel=1e-12)
 
@@ -100,7 +103,7 @@ def test_efficiencies_divide_or_multiply(part: Make) -> None:
 @pytest.mark.parametrize("worst", [0.0, 1.01])
 def test_efficiencies_outside_their_range_are_refused(worst: float) -> None:
     with pytest.raises(CircuitError, match="volumetric_efficiency must lie between"):
-        FixedPump(volumetric_efficiency=[[0, 0.9], [1e7, worst]])
+        FixedPump(volumetric_efficiency=[[0, 0, 1e7], [0, 0.9, 0.9], [100, 0.9, worst]])
 
 
 SOME = {

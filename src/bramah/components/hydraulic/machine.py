@@ -17,14 +17,12 @@ from bramah.components.laws.machine_losses import (
     wilson_drag_per_speed,
     wilson_slip_per_pressure,
 )
-from bramah.components.laws.smooth import smooth_sign
+from bramah.components.laws.smooth import limit, smooth_sign
 from bramah.components.ports import HydraulicView
-from bramah.declare import choice, curve, parameter
+from bramah.declare import choice, parameter, surface
 from bramah.expr import Expr, Value, as_expr, constant
 
-EFFICIENCIES = (
-    "volumetric_efficiency", "volumetric_speed_factor", "hydromechanical_efficiency", "hydromechanical_speed_factor",
-)  # fmt: skip
+EFFICIENCIES = ("volumetric_efficiency", "hydromechanical_efficiency")
 LOWEST_EFFICIENCY = 0.01
 
 
@@ -57,20 +55,16 @@ class Machine(Component):
     drag_coefficient = parameter("-", 1e5, least=0, help="C_v, torque of sheared oil (wilson, schloesser)")
     turbulent_slip_coefficient = parameter("-", 1e-4, least=0, help="C_t, turbulent slip (schloesser)")
     hydrodynamic_coefficient = parameter("-", 20.0, least=0, help="C_h, torque growing as speed squared (schloesser)")
-    volumetric_efficiency = curve(
-        "bar", "-", [[0.0, 0.99], [100.0, 0.97], [300.0, 0.92]],
-        help="volumetric efficiency over pressure difference (efficiency)",
+    volumetric_efficiency = surface(
+        "bar", "rpm", "-",
+        [[0.0, 0.0, 100.0, 300.0], [0.0, 0.97, 0.90, 0.75], [1000.0, 0.99, 0.97, 0.92], [3000.0, 0.99, 0.98, 0.95]],
+        help="volumetric efficiency over pressure difference (first row) and speed (efficiency)",
     )  # fmt: skip
-    volumetric_speed_factor = curve(
-        "rpm", "-", [[0.0, 1.0], [3000.0, 1.0]], help="factor on volumetric efficiency over speed (efficiency)"
-    )
-    hydromechanical_efficiency = curve(
-        "bar", "-", [[0.0, 0.7], [50.0, 0.88], [150.0, 0.94], [300.0, 0.95]],
-        help="hydro-mechanical efficiency over pressure difference (efficiency)",
+    hydromechanical_efficiency = surface(
+        "bar", "rpm", "-",
+        [[0.0, 0.0, 50.0, 150.0, 300.0], [0.0, 0.7, 0.87, 0.93, 0.94], [3000.0, 0.6, 0.84, 0.92, 0.94]],
+        help="hydro-mechanical efficiency over pressure difference (first row) and speed (efficiency)",
     )  # fmt: skip
-    hydromechanical_speed_factor = curve(
-        "rpm", "-", [[0.0, 1.0], [3000.0, 1.0]], help="factor on hydro-mechanical efficiency over speed (efficiency)"
-    )
     reversal_speed = parameter(
         "rpm", 5.0, above=0, help="speed over which losses and filling change their direction", advanced=True
     )
@@ -81,7 +75,7 @@ class Machine(Component):
     @classmethod
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
         for name in EFFICIENCIES:
-            if any(not LOWEST_EFFICIENCY <= y <= 1.0 for _, y in values[name]):
+            if any(not LOWEST_EFFICIENCY <= eta <= 1.0 for row in values[name][1:] for eta in row[1:]):
                 yield f"{name} must lie between {LOWEST_EFFICIENCY} and 1 at every point."
 
     def _run(self, inlet: HydraulicView, outlet: HydraulicView, fraction: Value = 1.0) -> None:
@@ -114,7 +108,7 @@ class Machine(Component):
             return self.leakage * dp
         if self.losses is Losses.EFFICIENCY:
             displaced = D * smooth_size(fraction * self.shaft.omega, self.reversal_speed)
-            eta = self.volumetric_efficiency.at(abs(dp)) * self.volumetric_speed_factor.at(abs(self.shaft.omega))
+            eta = _efficiency(self.volumetric_efficiency, dp, self.shaft.omega)
             return efficiency_slip(displaced, smooth_sign(dp, self.reversal_pressure), eta, pumping)
         if self.losses is Losses.IDEAL:
             return constant(0.0)
@@ -132,7 +126,7 @@ class Machine(Component):
             return constant(0.0)
         if self.losses is Losses.EFFICIENCY:
             ideal = D * smooth_size(fraction * dp, self.reversal_pressure)
-            eta = self.hydromechanical_efficiency.at(abs(dp)) * self.hydromechanical_speed_factor.at(abs(omega))
+            eta = _efficiency(self.hydromechanical_efficiency, dp, omega)
             pumping = self._pumping(inlet, outlet, fraction)
             return efficiency_torque(ideal, smooth_sign(omega, self.reversal_speed), eta, pumping)
         smoothing = {"omega_0": self.reversal_speed, "p_0": self.reversal_pressure}
@@ -150,3 +144,8 @@ class Machine(Component):
         """Dynamic viscosity at the reference density: the slip is a mass flow, so that its density cancels."""
         nu: Expr = self.fluid.kinematic_viscosity(0.5 * (p1 + p2))
         return nu * self.fluid.reference_density
+
+
+def _efficiency(measured: Any, dp: Expr, omega: Expr) -> Expr:
+    """An efficiency read off its map, which goes on straight beyond its points but not out of the possible."""
+    return limit(measured.at(abs(dp), abs(omega)), LOWEST_EFFICIENCY, 1.0)
