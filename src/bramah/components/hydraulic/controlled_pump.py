@@ -32,7 +32,7 @@ class PressureCompensatedPump(Machine):
     P = hydraulic("pressure side")
     shaft = rotational("drive shaft")
 
-    set_pressure = parameter("bar", 200.0, help="pressure at which it delivers nothing", signal=True)
+    set_pressure = parameter("bar", 200.0, least=0, help="pressure at which it delivers nothing", signal=True)
     droop = parameter("bar", 10.0, above=0, help="fall of pressure from no displacement to full displacement")
     time_constant = parameter("ms", 30.0, above=0, help="time constant of the swash plate")
     start_fraction = parameter("-", 1.0, least=0, most=1, help="fraction of the displacement at the start")

@@ -22,8 +22,8 @@ class CrossLineRelief(Assembly):
     B = hydraulic("second line")
     S = hydraulic("boost supply")
 
-    set_pressure_A = parameter("bar", 200.0, help="pressure of A above B at which A is relieved")
-    set_pressure_B = parameter("bar", 200.0, help="pressure of B above A at which B is relieved")
+    set_pressure_A = parameter("bar", 200.0, least=0, help="pressure of A above B at which A is relieved")
+    set_pressure_B = parameter("bar", 200.0, least=0, help="pressure of B above A at which B is relieved")
     override = parameter("bar", 20.0, above=0, help="pressure above the set pressure that opens the rated area")
     rated_area = parameter("mm2", 10.0, above=0, help="area a relief valve opens at the override")
     time_constant = parameter("ms", 3.0, above=0, help="time constant of the relief valves")

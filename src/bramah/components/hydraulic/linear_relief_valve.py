@@ -20,7 +20,7 @@ class LinearReliefValve(Component):
     P = hydraulic("pressure side")
     T = hydraulic("tank side")
 
-    set_pressure = parameter("bar", 110.0, help="pressure at which it begins to open", signal=True)
+    set_pressure = parameter("bar", 110.0, least=0, help="pressure at which it begins to open", signal=True)
     gradient = parameter("l/(min bar)", 30.0, above=0, help="flow per pressure above the set pressure, k")
     knee = parameter("bar", 0.01, above=0, help="overpressure w over which the knee is rounded", advanced=True)
 

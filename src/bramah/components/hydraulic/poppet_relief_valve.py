@@ -26,7 +26,7 @@ class DirectActingReliefValve(Component):
     P = hydraulic("pressure side")
     T = hydraulic("tank side")
 
-    set_pressure = parameter("bar", 69.0, help="pressure that lifts the poppet off its seat", signal=True)
+    set_pressure = parameter("bar", 69.0, least=0, help="pressure that lifts the poppet off its seat", signal=True)
     seat_diameter = parameter("mm", 7.75, above=0, help="bore of the seat")
     cone_angle = parameter("deg", 30.0, above=0, below=90, help="half angle of the cone")
     mass = parameter("kg", 0.0031, above=0, help="mass of the poppet with a third of its spring")
@@ -76,7 +76,7 @@ class PilotOperatedReliefValve(Component):
     T = hydraulic("tank side, also the pilot's drain")
     X = hydraulic("chamber behind the main poppet, vent")
 
-    set_pressure = parameter("bar", 100.0, help="pressure that lifts the pilot off its seat", signal=True)
+    set_pressure = parameter("bar", 100.0, least=0, help="pressure that lifts the pilot off its seat", signal=True)
     seat_diameter = parameter("mm", 17.0, above=0, help="bore of the main seat, d_1")
     chamber_area = parameter("mm2", 235.0, above=0, help="area of the main poppet under the pressure at X, A_c")
     cone_angle = parameter("deg", 30.0, above=0, below=90, help="half angle of the main poppet's cone")

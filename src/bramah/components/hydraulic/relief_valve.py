@@ -23,7 +23,7 @@ class StaticReliefValve(Component):
     P = hydraulic("pressure side")
     T = hydraulic("tank side")
 
-    set_pressure = parameter("bar", 120.0, help="pressure at which it begins to open", signal=True)
+    set_pressure = parameter("bar", 120.0, least=0, help="pressure at which it begins to open", signal=True)
     override = parameter("bar", 20.0, above=0, help="pressure above the set pressure that opens the rated area")
     rated_area = parameter("mm2", 10.0, above=0, help="area opened at the override")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
