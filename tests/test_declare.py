@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import bramah as br
 from bramah.declare import Declared, choice, curve, numbers, parameter, surface
 from bramah.errors import CircuitError
 
@@ -170,3 +171,18 @@ def test_surfaces_take_units_for_each_axis() -> None:
     assert Shaped().map[1] == (1e6, pytest.approx(5e-5), pytest.approx(4 / 60000))
     with pytest.raises(CircuitError, match=r"3 bar.*mm"):
         Shaped(map=[[0, "1 mm", "3 bar"], [1, 2, 3], [2, 3, 4]])
+
+
+def test_what_equations_set_they_cannot_read() -> None:
+    class Echo(br.Component):
+        """Reads its own output."""
+
+        y = br.signal_out("-", "an output")
+
+        def equations(self) -> None:
+            self.output(y=self.y + 1.0)
+
+    circuit = br.Circuit()
+    circuit.add("echo", Echo())
+    with pytest.raises(AttributeError, match="'y' is declared as a signalout, which equations can set but not read"):
+        br.build(circuit)

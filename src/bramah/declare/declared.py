@@ -31,7 +31,8 @@ class Declaration:
         raise AttributeError(f"{type(instance).__name__}.{self.name} has a value only while equations are written.")
 
     def in_equations(self, scope: Any) -> Any:
-        raise NotImplementedError
+        kind = type(self).__name__.lower()
+        raise AttributeError(f"{self.name!r} is declared as a {kind}, which equations can set but not read.")
 
 
 class Given(Declaration):
@@ -44,7 +45,7 @@ class Given(Declaration):
 
         Raises ValueError (or UnitError) with the end of a sentence that starts with the value.
         """
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say how to read a value.")
 
     def value_of(self, instance: Any) -> Any:
         return instance.values[self.name]

@@ -18,7 +18,7 @@ class Tabulated(Given):
 
     def record(self, value: Any) -> Any:
         """The data of the table."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say how its table is made.")
 
 
 class Curve(Tabulated):

@@ -22,7 +22,7 @@ class BubblyFluid(TaitFluid):
 
     def smoothing(self) -> Expr:
         """w."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say its smoothing.")
 
     def density_ratio(self, p: Expr) -> Expr:
         return 1.0 / self._volume(p)

@@ -28,11 +28,11 @@ class Fluid(Declared):
 
     def density_ratio(self, p: Expr) -> Expr:
         """Density over reference density."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say its density_ratio.")
 
     def compressibility(self, p: Expr) -> Expr:
         """Slope of the density ratio with pressure, 1/Pa."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say its compressibility.")
 
     def bulk_modulus(self, p: Expr) -> Expr:
         """rho dp/drho, Pa."""

@@ -9,13 +9,13 @@ import numpy as np
 
 from bramah.components.component import Component, quantity, state
 from bramah.components.laws.affinity import affine_head, affine_torque
+from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.pipe import inertance
 from bramah.components.ports import hydraulic, rotational
 from bramah.declare import curve, parameter
 from bramah.expr.tables import Extrapolation, evaluate_table
 from bramah.units import format_quantity
 
-GRAVITY = 9.80665
 WATER = 1000.0
 """Density in kg/m3 for which power curves are drawn."""
 

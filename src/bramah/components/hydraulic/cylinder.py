@@ -8,13 +8,11 @@ from typing import Any
 
 from bramah.components.component import Component, discrete, quantity
 from bramah.components.laws.end_stop import elastic_stop, rigid_release, rigid_stop
+from bramah.components.laws.gravity import GRAVITY
 from bramah.components.ports import translational
 from bramah.declare import choice, parameter
 from bramah.expr import Expr, constant, select, sin
 from bramah.units import format_quantity
-
-GRAVITY = 9.80665
-"""Standard acceleration of free fall, m/s2."""
 
 
 class EndStops(Enum):

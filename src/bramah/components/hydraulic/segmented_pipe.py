@@ -26,7 +26,7 @@ class SegmentedLine(Assembly):
 
     def compliance(self) -> float:
         """Relative growth of the volume per pressure, 1/Pa."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say its compliance.")
 
     def build(self, inside: Inside) -> None:
         piece = ShortPipe(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bramah.components.laws.gravity import GRAVITY
 from bramah.components.mechanical.mass import Mass
 from bramah.declare import parameter
 from bramah.expr import sin
@@ -16,7 +17,7 @@ class InclinedMass(Mass):
     symbol = "inclined mass"
 
     angle = parameter("deg", 0.0, least=-90, most=90, help="slope of the line, positive rises along it", signal=True)
-    gravity = parameter("m/s2", 9.80665, least=0, help="acceleration of free fall", advanced=True)
+    gravity = parameter("m/s2", GRAVITY, least=0, help="acceleration of free fall", advanced=True)
 
     def equations(self) -> None:
         super().equations()

@@ -43,7 +43,7 @@ class SundialsStepper:
             self._solver = self._make()
 
     def _make(self) -> Any:
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not make a solver.")
 
     def _begin(self) -> None:
         self._solver.init_step(self.t, self.y)

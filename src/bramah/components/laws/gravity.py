@@ -1,0 +1,4 @@
+"""Weight."""
+
+GRAVITY = 9.80665
+"""Standard acceleration of free fall, m/s2."""
