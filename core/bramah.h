@@ -93,7 +93,7 @@ typedef struct {
 typedef struct {
   int64_t stages;
   int64_t order;           /* of y_new */
-  int64_t error_order;     /* of the embedded solution; the step is controlled with exponent 1/(error_order+1) */
+  int64_t error_order;     /* the error estimate shrinks as h^(error_order+1); the step is controlled with its inverse */
   int64_t dense_terms;
   double gamma;
   const double *alpha;     /* stages */
@@ -113,7 +113,7 @@ typedef struct {
   double largest_step;      /* 0: no limit */
   double fixed_step;        /* > 0: no error control */
   int64_t most_steps;       /* attempted steps in one run; 0: no limit */
-  int64_t chatter_events;   /* so many guard events in a row, each within chatter_time of the one before, are chatter */
+  int64_t chatter_events;   /* so many events of one guard in a row, each within chatter_time of the one before, are chatter */
   double chatter_time;
   int64_t record;           /* BRAMAH_RECORD_... */
   int64_t grid_count;       /* output times for BRAMAH_RECORD_GRID, ascending */
@@ -128,7 +128,7 @@ enum {
   BRAMAH_SINGULAR = 4,        /* no pivot: `culprit` is the unknown */
   BRAMAH_NOT_FINITE = 5,      /* f is not finite at the start or after an event: `culprit` is the row */
   BRAMAH_INCONSISTENT = 6,    /* algebraic rows cannot be satisfied: `culprit` is the worst row */
-  BRAMAH_CHATTER = 7,         /* `culprit` is the guard */
+  BRAMAH_CHATTER = 7,         /* `culprit` is the guard, or guards + the number of a scheduled time */
   BRAMAH_NO_MEMORY = 8,
   BRAMAH_BAD_INPUT = 9
 };
