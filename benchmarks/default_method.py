@@ -22,7 +22,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import bramah as br
 from benchmarks.chain import servo_chain
-from bramah.simulation import DONE, METHODS, Run, Settings, tolerances
+from bramah.solvers.driver import DONE, Run, Settings
+from bramah.solvers.methods import ROSENBROCK
+from bramah.solvers.tolerances import tolerances
 from bramah.system import System, build
 
 TARGETS = (1e-2, 1e-3, 1e-4, 1e-5)
@@ -67,7 +69,8 @@ def measure(system: System, name: str, rtol: float, end: float) -> tuple[np.ndar
     grid = np.linspace(0, end, GRID)
     best, y, steps = math.inf, None, 0
     for _ in range(3):
-        run = Run(system, METHODS[name], Settings(relative=relative, absolute=absolute, record="grid", grid=grid), 0.0)
+        settings = Settings(relative=relative, absolute=absolute, record="grid", grid=grid)
+        run = Run(system, ROSENBROCK[name], settings, 0.0)
         begin = time.process_time()
         if run.advance(end, 20.0) != DONE:
             return None
@@ -98,7 +101,7 @@ def main() -> None:
         span = np.ptp(reference[0], axis=0) + 1e-9 * system.scale
         times: dict[float, dict[str, float]] = {target: {} for target in TARGETS}
         print(f"\n{title} ({system.n} unknowns)\n{'method':10s}" + "".join(f"{f'ms at {t:g}':>14s}" for t in TARGETS))
-        for name in METHODS:
+        for name in ROSENBROCK:
             pairs = []
             for rtol in RTOLS:
                 found = measure(system, name, rtol, end)
@@ -110,13 +113,13 @@ def main() -> None:
             print(f"{name:10s}" + "".join(f"{1e3 * times[t][name]:14.3f}" for t in TARGETS))
         for target in TARGETS:
             fastest = min(times[target].values())
-            for name in METHODS:
+            for name in ROSENBROCK:
                 ratios.setdefault((name, target), []).append(times[target][name] / fastest)
     print(
         f"\ntime relative to the fastest, geometric mean\n{'method':10s}"
         + "".join(f"{f'at {t:g}':>10s}" for t in TARGETS)
     )
-    for name in METHODS:
+    for name in ROSENBROCK:
         means = [
             math.exp(float(np.mean(np.log(ratios[name, t])))) if all(map(math.isfinite, ratios[name, t])) else math.inf
             for t in TARGETS

@@ -26,7 +26,9 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.chain import ABSOLUTE, servo_chain
-from bramah.simulation import DONE, METHODS, Run, Settings, tolerances
+from bramah.solvers.driver import DONE, Run, Settings
+from bramah.solvers.methods import METHODS
+from bramah.solvers.tolerances import tolerances
 from bramah.system import System, build
 
 UNTIL, RTOL, AGREE = 2.0, 1e-6, 1e-4

@@ -17,14 +17,13 @@ static bramah_run *make(bramah_arena *arena, const bramah_system *system, const 
   bramah_run *run = arena_take(arena, sizeof *run);
   if (!run || !state_init(&run->state, arena, system, method, options) || !events_init(&run->events, arena, system)) return NULL;
   record_init(&run->record, system, method, options);
-  run->arena = arena, run->order = method->order;
-  run->polish = options->fixed_step == 0 && run->state.rosenbrock.mask && !rosenbrock_stiffly_accurate(&run->state.rosenbrock);
+  run->arena = arena;
   return run;
 }
 
 bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *method, const bramah_options *options, double t,
                            const double *y, const double *d, int *status) {
-  int valid = valid_system(system) && valid_method(method) && isfinite(t) && valid_options(options, system->n, t) &&
+  int valid = valid_system(system) && valid_method(method) && isfinite(t) && valid_options(options, method, system->n, t) &&
               all_finite(y, system->n) && (d || !system->discretes);
   if (failed(status, valid ? BRAMAH_DONE : BRAMAH_BAD_INPUT)) return NULL;
   bramah_arena *arena = arena_new();
@@ -63,7 +62,10 @@ void bramah_run_view(const bramah_run *run, bramah_view *view) {
                                      .solves = m->solves,
                                      .accepted = run->accepted,
                                      .rejected = run->rejected,
-                                     .events = r->events};
+                                     .events = r->events,
+                                     .newton_sets = s->newton_sets,
+                                     .implicit_sets = s->stepper.implicit_sets,
+                                     .resets = s->stepper.resets};
 }
 
 void bramah_run_points(const bramah_run *run, double *t, double *step_length, double *y, double *dense) {

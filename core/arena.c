@@ -6,6 +6,16 @@
 
 enum { ALIGN = 64, CHUNK = 1 << 16 };
 
+/* A sanitizer sees no end of a piece within a chunk unless it is told. */
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+enum { MARGIN = ALIGN };
+static void forbid(void *p, size_t bytes) { __asan_poison_memory_region(p, bytes); }
+#else
+enum { MARGIN = 0 };
+static void forbid(void *p, size_t bytes) { (void)p, (void)bytes; }
+#endif
+
 typedef struct chunk {
   struct chunk *next;
   size_t size, used; /* of the bytes after this header */
@@ -19,9 +29,9 @@ static size_t round_up(size_t bytes) { return (bytes + ALIGN - 1) & ~(size_t)(AL
 
 bramah_arena *arena_new(void) { return calloc(1, sizeof(bramah_arena)); }
 
-void *arena_take(bramah_arena *arena, size_t bytes) {
-  if (bytes > SIZE_MAX / 2) return NULL;
-  bytes = round_up(bytes ? bytes : 1);
+void *arena_take(bramah_arena *arena, size_t wanted) {
+  if (wanted > SIZE_MAX / 2) return NULL;
+  size_t bytes = round_up((wanted ? wanted : 1) + MARGIN);
   chunk *c = arena->first;
   if (!c || c->size - c->used < bytes) {
     size_t size = bytes > CHUNK ? bytes : CHUNK;
@@ -30,9 +40,11 @@ void *arena_take(bramah_arena *arena, size_t bytes) {
     c->next = arena->first, c->size = size, c->used = 0;
     arena->first = c;
   }
-  void *p = (char *)c + ALIGN + c->used;
+  char *p = (char *)c + ALIGN + c->used;
   c->used += bytes;
-  return memset(p, 0, bytes);
+  memset(p, 0, bytes);
+  forbid(p + wanted, bytes - wanted);
+  return p;
 }
 
 void arena_free(bramah_arena *arena) {

@@ -20,7 +20,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 1
+#define BRAMAH_ABI 2
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -57,6 +57,8 @@ typedef struct {
   void (*schedule)(int64_t count, const int64_t *index, const double *constant, const bramah_point *at, double *time);
   /* adds 1 to hold[row] for rows held still; depends on d and constants only */
   void (*holds)(int64_t count, const int64_t *index, const double *constant, const bramah_point *at, double *hold);
+  /* sets the values that something outside the equations wants to know */
+  void (*senses)(int64_t count, const int64_t *index, const double *constant, const bramah_point *at, double *sense);
   /* event `event` (numbered within the type) of ONE instance: writes the new discrete values and unknowns it assigns */
   void (*transition)(const int64_t *index, const double *constant, const bramah_point *at, int64_t event, double *y, double *d);
 } bramah_kernel;
@@ -71,6 +73,8 @@ typedef struct {
   int64_t entries;               /* structural non-zeros of the Jacobian, sorted by row, then column; every diagonal is among them */
   const int64_t *row, *column;   /* of each entry */
   const int64_t *differential;   /* per row: 1 if M is 1, 0 for an algebraic row */
+  int64_t sets;                  /* independent sets of algebraic rows: rows of different sets share no algebraic unknown */
+  const int64_t *set;            /* per row: its set, -1 for a differential row */
   const double *sum0;            /* constant part of sum */
   const double *capacity0;       /* constant part of capacity; 1 for rows that store nothing */
   int64_t varying;               /* rows whose capacity the kernels add to */
@@ -83,14 +87,31 @@ typedef struct {
   const bramah_event_owner *guard;
   int64_t times;
   const bramah_event_owner *time;
+  int64_t senses;
   const double *tables;
 } bramah_system;
 
-/* A Rosenbrock method in the form without matrix-vector products:
+/* ROSENBROCK, in the form without matrix-vector products:
  *   (M/(h gamma) - J) K_i = f(t + alpha_i h, y + sum_j a_ij K_j) + M sum_j c_ij K_j / h + h gamma_i f_t
  *   y_new = y + sum m_i K_i,  error = sum e_i K_i
- *   y(t + theta h) = (1-theta) y + theta y_new + theta (1-theta) sum_p theta^p (sum_i dense_pi K_i),  p = 0 .. dense_terms-1 */
+ *   y(t + theta h) = (1-theta) y + theta y_new + theta (1-theta) sum_p theta^p (sum_i dense_pi K_i),  p = 0 .. dense_terms-1
+ * EXPLICIT: K_i = h f(t + alpha_i h, y + sum_j a_ij K_j); the last stage is the end of the step, so that y_new is its point. The rest
+ *   as above; gamma, gamma_sum, c and m are not read. Algebraic unknowns are made consistent at every stage.
+ * ADAMS: Adams-Bashforth-Moulton of order 4 over fixed steps, one correction; the explicit method given, of two dense terms, makes the
+ *   steps without enough past. Algebraic unknowns by Newton's method.
+ * ADAMS_IMPLICIT: the same, with algebraic unknowns integrated like the others while predicted and corrected values agree within the
+ *   tolerances, each set by itself.
+ * NDF: numerical differentiation formulas of orders 1 to `order`, at most 5; no tableau, dense_terms 4. */
+enum {
+  BRAMAH_ROSENBROCK = 0,
+  BRAMAH_EXPLICIT = 1,
+  BRAMAH_ADAMS = 2,
+  BRAMAH_ADAMS_IMPLICIT = 3,
+  BRAMAH_NDF = 4
+};
+
 typedef struct {
+  int64_t family;
   int64_t stages;
   int64_t order;           /* of y_new */
   int64_t error_order;     /* the error estimate shrinks as h^(error_order+1); the step is controlled with its inverse */
@@ -135,6 +156,8 @@ enum {
 
 typedef struct {
   int64_t rates, jacobians, factorisations, pivotings, solves, accepted, rejected, events;
+  int64_t newton_sets, implicit_sets; /* solutions of one set of algebraic rows: by Newton's method, by integration */
+  int64_t resets;                     /* sets that went back to Newton's method (ADAMS_IMPLICIT) */
 } bramah_counters;
 
 /* One thing that happened: guard < guards is guard number `number`; otherwise a scheduled time. */
@@ -179,6 +202,77 @@ BRAMAH_API void bramah_run_points(const bramah_run *run, double *t, double *step
 /* Copy the recorded discrete values: from of length discrete_points, d of discrete_points x discretes. */
 BRAMAH_API void bramah_run_discretes(const bramah_run *run, int64_t *from, double *d);
 BRAMAH_API void bramah_run_free(bramah_run *run);
+
+/* Lines solved by the method of characteristics, all with one time step.
+ *
+ * A line has reaches + 1 nodes. From tick to tick waves move by one reach:  p + Z q + loss/2 = (p + Z q - loss/2 - rise) of the node
+ * before, and likewise the other way, where loss = r(q) q + unsteady sum_k y_k is that of one reach; where a wave arrives it is taken
+ * linear in the change of flow. Flow counts from end 0 to end 1. */
+enum {
+  BRAMAH_FRICTION_NONE = 0,
+  BRAMAH_FRICTION_LAMINAR = 1,        /* r = laminar */
+  BRAMAH_FRICTION_BLASIUS = 2,        /* f Re from 64 below laminar_end to 0.3164 Re^(3/4) above turbulent_begin, between them in between */
+  BRAMAH_FRICTION_COLEBROOK = 3,      /* the same with Colebrook and White's f */
+  BRAMAH_FRICTION_HAZEN_WILLIAMS = 4, /* r = turbulent |q|^0.852 */
+  BRAMAH_FRICTION_DARCY = 5           /* r = turbulent roughness |q|: `roughness` is the factor itself */
+};
+enum { BRAMAH_CAVITATION_NONE = 0, BRAMAH_CAVITATION_CLIPPED = 1, BRAMAH_CAVITATION_VAPOUR = 2, BRAMAH_CAVITATION_GAS = 3 };
+
+typedef struct {
+  int64_t reaches;
+  double impedance;     /* Z */
+  double rise;          /* pressure by which one reach rises from end 0 to end 1 */
+  int64_t friction;
+  double laminar;       /* loss of one reach over flow in laminar flow */
+  double turbulent;     /* loss of one reach over |q| q for a Darcy factor of 1; HAZEN_WILLIAMS: over |q|^0.852 q */
+  double reynolds;      /* Reynolds number over |q| */
+  double laminar_end, turbulent_begin; /* Reynolds numbers; equal ones make a sharp switch */
+  double roughness;     /* over diameter */
+  int64_t terms;        /* of unsteady friction: y_k becomes y_k decay_k + gain_k (q_new - q_old) at every tick */
+  const double *gain, *decay;
+  double unsteady;      /* loss of one reach over sum y_k */
+  int64_t laminar_only; /* 1: no unsteady friction from laminar_end on, and y_k stay as they are there */
+  int64_t lagging;      /* 1: friction of the whole reach at the flow it starts with: first order */
+  int64_t cavitation;
+  double vapour;        /* pressure */
+  double gas;           /* gas volume of one node times (p - vapour) */
+  double fraction;      /* of a time step, that waves take beyond `reaches` steps */
+} bramah_line;
+
+typedef struct bramah_lines bramah_lines;
+/* Arrays of lines, gains and decays are copied. */
+BRAMAH_API bramah_lines *bramah_lines_new(int64_t count, const bramah_line *line, double step, int *status);
+/* Profiles at time t: pressure and flow of every node, line after line. */
+BRAMAH_API int bramah_lines_begin(bramah_lines *lines, double t, const double *p, const double *q);
+/* One tick, given the pressures at both ends of every line. */
+BRAMAH_API void bramah_lines_tick(bramah_lines *lines, const double *end_pressure);
+/* For the tick to come: flow into the line at each end is (p - c) / b. Arrays of 2 x count. */
+BRAMAH_API void bramah_lines_ends(const bramah_lines *lines, double *c, double *b);
+/* Any may be null. Right: flow on the far side of a cavity. Volume: of cavities. */
+BRAMAH_API void bramah_lines_profile(const bramah_lines *lines, double *p, double *q, double *right, double *volume);
+/* Volume of fluid in each line beyond that at pressure 0, cavities taken off. It changes by step * (flow in - flow out) at each tick. */
+BRAMAH_API void bramah_lines_stored(const bramah_lines *lines, double *volume);
+BRAMAH_API void bramah_lines_free(bramah_lines *lines);
+
+/* Runs that meet at the ticks of lines. */
+typedef struct {
+  int64_t run;         /* which one */
+  int64_t sense;       /* the number of the end's pressure among its senses */
+  int64_t discrete[5]; /* numbers of the discrete values: time of the tick, c there, its rate of change, b there, its rate of change */
+} bramah_line_end;
+
+typedef struct bramah_coupled bramah_coupled;
+/* Ends: 2 x count of the lines. `every`: profiles are recorded at every so many ticks, 0: never. The lines must have begun at the time
+ * of the runs; runs and lines stay the caller's, and must live longer. */
+BRAMAH_API bramah_coupled *bramah_coupled_new(int64_t runs, bramah_run *const *run, bramah_lines *lines, const bramah_line_end *end,
+                                              int64_t threads, int64_t every, int *status);
+BRAMAH_API int bramah_coupled_advance(bramah_coupled *coupled, double until, double seconds);
+/* The run that ended with the last status other than DONE and PAUSED. */
+BRAMAH_API int64_t bramah_coupled_culprit(const bramah_coupled *coupled);
+BRAMAH_API int64_t bramah_coupled_points(const bramah_coupled *coupled);
+/* Recorded profiles: t of length points; p and q of points x nodes. */
+BRAMAH_API void bramah_coupled_profiles(const bramah_coupled *coupled, double *t, double *p, double *q);
+BRAMAH_API void bramah_coupled_free(bramah_coupled *coupled);
 
 /* The equations by themselves, for other integrators and for tests. */
 typedef struct bramah_evaluator bramah_evaluator;

@@ -2,6 +2,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 #include "combine.h"
 #include "relax.h"
@@ -17,97 +18,127 @@ static int not_finite(bramah_state *s, const double *x) {
   return 1;
 }
 
+int stays(const bramah_state *s, const bramah_spot *spot, int64_t row) {
+  return s->system->differential[row] || (spot->asleep && spot->asleep[s->system->set[row]]);
+}
+
 /* The Newton update belonging to the rates f, and its largest element in units of `scale`. */
-static double update(bramah_state *s, const double *f, double *delta) {
+static double update(bramah_state *s, const bramah_spot *spot, const double *f, double *delta) {
   const bramah_system *system = s->system;
   double most = 0;
-  for (int64_t i = 0; i < system->n; i++) delta[i] = system->differential[i] ? 0 : f[i];
+  for (int64_t i = 0; i < system->n; i++) delta[i] = stays(s, spot, i) ? 0 : f[i];
   matrix_solve(&s->matrix, delta);
   for (int64_t i = 0; i < system->n; i++) {
     double size = fabs(delta[i]) / system->scale[i];
-    if (system->differential[i]) delta[i] = 0;
+    if (stays(s, spot, i)) delta[i] = 0;
     else if (!(size <= most)) most = size; /* keeps a NaN */
   }
   return most;
 }
 
-static int negligible(const bramah_state *s, const double *delta) {
-  for (int64_t i = 0; i < s->system->n; i++) {
-    double y = fabs(s->y[i]), tolerance = FRACTION * (s->options.absolute[i] + s->options.relative[i] * y);
-    if (!(fabs(delta[i]) <= fmax(tolerance, ROUNDING * fmax(y, s->system->scale[i])))) return 0;
-  }
+static int small(const bramah_state *s, double y, double delta, int64_t i) {
+  double tolerance = FRACTION * (s->options.absolute[i] + s->options.relative[i] * fabs(y));
+  return fabs(delta) <= fmax(tolerance, ROUNDING * fmax(fabs(y), s->system->scale[i]));
+}
+
+int negligible(const bramah_state *s, const bramah_spot *spot, const double *delta) {
+  for (int64_t i = 0; i < s->system->n; i++)
+    if (!small(s, spot->y[i], delta[i], i)) return 0;
   return 1;
 }
 
+static void count(const bramah_state *s, bramah_spot *spot, const double *delta, int64_t iteration) {
+  for (int64_t i = 0; spot->iterations && i < s->system->n; i++)
+    if (!stays(s, spot, i) && !small(s, spot->y[i], delta[i], i)) spot->iterations[s->system->set[i]] = iteration;
+}
+
 /* The row whose residual is largest against what its unknowns, at their usual size, could contribute. */
-static int inconsistent(bramah_state *s) {
+static int inconsistent(bramah_state *s, const bramah_spot *spot) {
   const bramah_system *system = s->system;
   double worst = -1;
   for (int64_t i = 0; i < system->n; i++) {
-    if (system->differential[i]) continue;
+    if (stays(s, spot, i)) continue;
     double reach = 0;
     for (int64_t j = s->at.row_start[i]; j < s->at.row_start[i + 1]; j++)
       reach += fabs(matrix_entry(&s->matrix, j)) * system->scale[system->column[j]];
-    double excess = fabs(s->rate[i]) / fmax(reach, DBL_MIN);
-    if (excess > worst) worst = excess, s->culprit = i, s->residual = s->rate[i];
+    double excess = fabs(spot->rate[i]) / fmax(reach, DBL_MIN);
+    if (excess > worst) worst = excess, s->culprit = i, s->residual = spot->rate[i];
   }
   return BRAMAH_INCONSISTENT;
 }
 
-static int move(bramah_state *s, const double *delta, double length) {
-  combine(s->system->n, s->y_probe, s->y, NULL, 1, &length, &delta);
-  evaluator_rates(&s->at, s->t, s->y_probe, s->d, s->rate_probe);
+/* Where delta leads over `length`, into y_probe and rate_probe. */
+static int move(bramah_state *s, const bramah_spot *spot, const double *delta, double length) {
+  combine(s->system->n, s->y_probe, spot->y, NULL, 1, &length, &delta);
+  evaluator_rates(&s->at, spot->t, s->y_probe, s->d, s->rate_probe);
   return first_not_finite(s->system->n, s->rate_probe) == s->system->n;
 }
 
-static void keep(bramah_state *s) {
-  swap_vectors(&s->y, &s->y_probe);
-  swap_vectors(&s->rate, &s->rate_probe);
+static void keep(bramah_state *s, bramah_spot *spot) {
+  size_t bytes = (size_t)s->system->n * sizeof(double);
+  memcpy(spot->y, s->y_probe, bytes);
+  memcpy(spot->rate, s->rate_probe, bytes);
 }
 
 /* Along delta, the first of the lengths 1, 1/2, 1/4 ... at which the update still to come is smaller. 0: none. */
-static int search_line(bramah_state *s, const double *delta, double size) {
+static int search_line(bramah_state *s, bramah_spot *spot, const double *delta, double size) {
   double length = 1;
   for (int i = 0; i < MOST_HALVINGS; i++, length /= 2) {
-    if (!move(s, delta, length)) continue;
-    if (update(s, s->rate_probe, s->y_next) < size) {
-      keep(s);
+    if (!move(s, spot, delta, length)) continue;
+    if (update(s, spot, s->rate_probe, s->spare) < size) {
+      keep(s, spot);
       return 1;
     }
   }
   return 0;
 }
 
-static int newton(bramah_state *s) {
+static int newton(bramah_state *s, bramah_spot *spot) {
   for (int i = 0; i < MOST_ITERATIONS; i++) {
-    matrix_evaluate(&s->matrix, &s->at, s->t, s->y, s->d, s->rate);
+    matrix_evaluate(&s->matrix, &s->at, spot->t, spot->y, s->d, spot->rate);
     int status = matrix_factor_algebraic(&s->matrix, &s->culprit);
     if (status != LU_OK) return status == LU_SINGULAR ? BRAMAH_SINGULAR : BRAMAH_NO_MEMORY;
-    double size = update(s, s->rate, s->work);
-    if (!isfinite(size)) return inconsistent(s);
-    if (negligible(s, s->work)) {
-      if (size > 0 && move(s, s->work, 1)) keep(s);
+    double size = update(s, spot, spot->rate, s->work);
+    if (!isfinite(size)) return inconsistent(s, spot);
+    if (negligible(s, spot, s->work)) {
+      if (size == 0) return BRAMAH_DONE;
+      if (move(s, spot, s->work, 1)) keep(s, spot);
+      else evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate);
       return BRAMAH_DONE;
     }
-    if (!search_line(s, s->work, size)) return inconsistent(s);
+    count(s, spot, s->work, i + 1);
+    if (!search_line(s, spot, s->work, size)) return inconsistent(s, spot);
   }
-  return inconsistent(s);
+  return inconsistent(s, spot);
 }
 
-int consistent(bramah_state *s) {
+int consistent_at(bramah_state *s, bramah_spot *spot) {
   s->fresh = 0;
-  if (not_finite(s, s->y)) return BRAMAH_NOT_FINITE;
-  evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
-  if (not_finite(s, s->rate)) return BRAMAH_NOT_FINITE;
-  if (!s->rosenbrock.mask) return BRAMAH_DONE;
-  int status = newton(s);
+  if (not_finite(s, spot->y)) return BRAMAH_NOT_FINITE;
+  evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate);
+  if (not_finite(s, spot->rate)) return BRAMAH_NOT_FINITE;
+  if (!s->mask) return BRAMAH_DONE;
+  for (int64_t k = 0; k < s->system->sets; k++) s->newton_sets += !(spot->asleep && spot->asleep[k]);
+  size_t bytes = (size_t)s->system->n * sizeof(double);
+  memcpy(s->before, spot->y, bytes);
+  int status = newton(s, spot);
   if (status == BRAMAH_INCONSISTENT || status == BRAMAH_SINGULAR) {
     int64_t culprit = s->culprit;
     double residual = s->residual;
-    if (relax(s, negligible) == BRAMAH_DONE) status = BRAMAH_DONE;
-    else s->culprit = culprit, s->residual = residual;
+    if (relax(s, spot) == BRAMAH_DONE) {
+      status = BRAMAH_DONE;
+    } else {
+      s->culprit = culprit, s->residual = residual;
+      memcpy(spot->y, s->before, bytes); /* better than wherever the search ended */
+    }
+    evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate); /* a rejected trial may have been the last call */
   }
-  if (status == BRAMAH_DONE) s->sign = matrix_sign(&s->matrix);
-  evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* a rejected trial may have been the last call */
+  return status;
+}
+
+int consistent(bramah_state *s) {
+  bramah_spot here = {.t = s->t, .y = s->y, .rate = s->rate};
+  int status = consistent_at(s, &here);
+  if (status == BRAMAH_DONE && s->mask) s->sign = matrix_sign(&s->matrix);
   return status;
 }

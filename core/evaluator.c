@@ -110,6 +110,15 @@ void evaluator_guards(bramah_evaluator *e, double t, const double *y, const doub
   }
 }
 
+void evaluator_senses(bramah_evaluator *e, double t, const double *y, const double *d, const double *rate, double *sense) {
+  const bramah_system *s = e->system;
+  const bramah_point at = point(e, t, y, d, rate);
+  for (int64_t k = 0; k < s->kernels; k++) {
+    const bramah_kernel *kernel = s->kernel + k;
+    if (kernel->senses) kernel->senses(kernel->count, kernel->index, kernel->constant, &at, sense);
+  }
+}
+
 void evaluator_schedule(bramah_evaluator *e, double t, const double *d, double *time) {
   const bramah_system *s = e->system;
   const bramah_point at = point(e, t, e->sum, d, e->sum);

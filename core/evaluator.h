@@ -34,6 +34,7 @@ void evaluator_jacobian(bramah_evaluator *e, double t, const double *y, const do
                         const int64_t *const *position, const int64_t *slot, int64_t size, double *value);
 void evaluator_time_slope(bramah_evaluator *e, double t, const double *y, const double *d, const double *rate, double *slope);
 void evaluator_guards(bramah_evaluator *e, double t, const double *y, const double *d, const double *rate, double *guard);
+void evaluator_senses(bramah_evaluator *e, double t, const double *y, const double *d, const double *rate, double *sense);
 void evaluator_schedule(bramah_evaluator *e, double t, const double *d, double *time);
 /* The times of one owner's instance only. */
 void evaluator_reschedule(bramah_evaluator *e, double t, const double *d, bramah_event_owner owner, double *time);

@@ -7,12 +7,13 @@
 #include "consistent.h"
 
 enum { MOST_ROUNDS = 100, MOST_STUCK = 100 };
+static const double CONTINUOUS = 1e-6; /* part of a rate by which it may differ where it does not jump */
 
 int events_init(bramah_events *v, bramah_arena *arena, const bramah_system *system) {
   *v = (bramah_events){.guards = system->guards, .times = system->times, .next_time = INFINITY, .last_event = -INFINITY};
   double **of_guards[] = {&v->guard, &v->guard_next, &v->guard_probe, &v->middle, &v->low,   &v->high,
                           &v->slope, &v->slack,      &v->fired,       &v->last,   &v->streak, &v->end,
-                          &v->most};
+                          &v->most,  &v->jumps};
   for (size_t i = 0; i < sizeof of_guards / sizeof *of_guards; i++)
     if (!(*of_guards[i] = arena_take(arena, (size_t)v->guards * sizeof(double)))) return 0;
   v->time = arena_take(arena, (size_t)v->times * sizeof(double));
@@ -70,6 +71,17 @@ static int fire_times(bramah_events *v, bramah_state *s, bramah_record *record, 
   return BRAMAH_DONE;
 }
 
+/* Did f change at the events just carried out, from `before`? Guards whose time of the last event is now are told. */
+static void note_jumps(bramah_events *v, const bramah_state *s, const double *before) {
+  int jumped = 0;
+  for (int64_t i = 0; i < s->system->n; i++) {
+    double size = fmax(fabs(before[i]), fabs(s->rate[i]));
+    jumped |= !(fabs(s->rate[i] - before[i]) <= CONTINUOUS * size + DBL_MIN);
+  }
+  for (int64_t i = 0; i < v->guards; i++)
+    if (v->last[i] == s->t) v->jumps[i] = jumped;
+}
+
 static int settle(bramah_events *v, bramah_state *s) {
   evaluator_holds(&s->at, s->d);
   evaluator_holds(&s->probe, s->d);
@@ -94,6 +106,7 @@ int events_process(bramah_events *v, bramah_state *s, bramah_record *record) {
     if (v->fired[i] != 0) s->culprit = i;
   for (int round = 0; round < MOST_ROUNDS && v->stuck < MOST_STUCK; round++) {
     int64_t count = 0;
+    if (s->system->n) memcpy(s->rate_before, s->rate, (size_t)s->system->n * sizeof(double));
     int status = fire_guards(v, s, record, &count);
     if (status == BRAMAH_DONE) status = fire_times(v, s, record, &count);
     if (status == BRAMAH_DONE && count == 0) {
@@ -102,6 +115,7 @@ int events_process(bramah_events *v, bramah_state *s, bramah_record *record) {
     }
     if (status == BRAMAH_DONE) status = settle(v, s);
     if (status != BRAMAH_DONE) return status;
+    note_jumps(v, s, s->rate_before);
   }
   return BRAMAH_CHATTER;
 }

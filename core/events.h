@@ -25,6 +25,7 @@ typedef struct {
   double next_time;    /* the first one to come */
   double *last;        /* time of each guard's last event */
   double *streak;      /* events of the guard in a row, each soon after the one before */
+  double *jumps;       /* 1 if f jumped at the guard's last event */
   double last_event;
   int64_t stuck;       /* events in a row between which time did not move */
 } bramah_events;

@@ -7,6 +7,7 @@
 enum { MOST_LOOKS = 200, MOST_DIPS = 3 };
 static const double NEAR = 0.25;      /* a predicted minimum below this part of the ends is looked at */
 static const double ROUNDING = 64 * DBL_EPSILON, SLACK = 1e-10; /* parts of a guard's size in the step, and so far */
+static const double PATIENCE = 4, WIDEN = 4; /* events in a row, and growth of the band by each one more */
 
 /* Guards at theta into `guard`, raised by their slack; does one fire? */
 static int look(bramah_events *v, bramah_state *s, double theta, double *guard) {
@@ -109,9 +110,11 @@ static double search(bramah_events *v, bramah_state *s, double from, double to) 
   return to;
 }
 
-/* How far a guard may be beyond zero after its own event by rounding, or return there by an error between steps. */
-static double slack_after(double guard, double largest, double most) {
-  return fmax(fmin(4 * fabs(guard), 1e-6 * largest) + ROUNDING * largest, SLACK * most);
+/* How far a guard may be beyond zero after its own event by rounding, or return there by an error between steps. One that fires again
+ * and again, because the solution rests at a kink, gets a wider band, at most as wide as the tolerance, so that time can pass. */
+static double slack_after(double guard, double largest, double most, double streak, double tolerance) {
+  double band = fmax(fmin(SLACK * pow(WIDEN, fmax(streak - PATIENCE, 0)), tolerance), SLACK);
+  return fmax(fmin(4 * fabs(guard), 1e-6 * largest) + ROUNDING * largest, band * most);
 }
 
 static void cut(bramah_events *v, bramah_state *s, double theta) {
@@ -121,7 +124,7 @@ static void cut(bramah_events *v, bramah_state *s, double theta) {
     if (theta >= 1) raised[i] = v->guard_next[i] + v->slack[i];
     double guard = raised[i] - v->slack[i], largest = fmax(fabs(v->guard[i]), fabs(v->guard_next[i]));
     v->fired[i] = raised[i] < 0;
-    if (v->fired[i] != 0) v->slack[i] = slack_after(guard, largest, v->most[i]);
+    if (v->fired[i] != 0) v->slack[i] = slack_after(guard, largest, v->most[i], v->jumps[i] != 0 ? 0 : v->streak[i], s->coarsest);
     v->guard_next[i] = guard;
   }
   if (theta < 1) state_cut(s, theta);

@@ -71,7 +71,7 @@ int record_step(bramah_record *r, bramah_state *s) {
     for (; r->next_grid < s->options.grid_count && s->options.grid[r->next_grid] < s->t_next; r->next_grid++) {
       double t = s->options.grid[r->next_grid], *to = new_point(r, t, 0, s->d);
       if (!to) return 0;
-      dense_value(r->n, s->rosenbrock.dense_terms, (t - s->t) / s->h, s->y, s->y_next, state_dense(s), to + 2);
+      dense_value(r->n, s->stepper.dense_terms, (t - s->t) / s->h, s->y, s->y_next, state_dense(s), to + 2);
     }
   }
   return 1;

@@ -2,11 +2,11 @@
 #ifndef BRAMAH_RELAX_H
 #define BRAMAH_RELAX_H
 
-#include "state.h"
+#include "consistent.h"
 
-/* Like consistent(): Newton's method with the diagonals of the algebraic rows made larger in size, as if each net stored a little. The
- * enlargement follows success: less after a step that lessens the residual, more after one that does not. Expects f in s->rate.
+/* Like consistent_at(): Newton's method with the diagonals of the algebraic rows made larger in size, as if each net stored a little. The
+ * enlargement follows success: less after a step that lessens the residual, more after one that does not.
  * BRAMAH_DONE, or BRAMAH_INCONSISTENT, _SINGULAR, _NO_MEMORY. */
-int relax(bramah_state *s, int (*negligible)(const bramah_state *s, const double *delta));
+int relax(bramah_state *s, bramah_spot *spot);
 
 #endif

@@ -10,9 +10,9 @@
 #include "first_step.h"
 #include "locate.h"
 
-enum { MOST_SINGULAR = 6, MOST_UNSEEN = 8, MOST_FAILED = 5, CLOCK_STEPS = 32 };
+enum { MOST_SINGULAR = 6, MOST_FAILED = 5, CLOCK_STEPS = 32 };
 
-static double now(void) {
+double seconds_now(void) {
   struct timespec t;
   timespec_get(&t, TIME_UTC);
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
@@ -30,17 +30,17 @@ static void propose(bramah_run *run, double until) {
   double stop = run->events.next_time < until ? run->events.next_time : until;
   if (run->control.step == 0) {
     double room = fmin(stop - s->t, run->control.largest);
-    run->control.step = fmax(first_step(s, run->order, room), run->control.smallest);
+    run->control.step = fmax(first_step(s, s->stepper.first_order, room), run->control.smallest);
   }
   s->t_next = control_target(&run->control, s->t, stop);
   s->h = s->t_next - s->t;
 }
 
-static void linearise(bramah_state *s) {
-  if (s->fresh) return;
-  matrix_evaluate(&s->matrix, &s->at, s->t, s->y, s->d, s->rate);
-  if (s->at.slopes) evaluator_time_slope(&s->at, s->t, s->y, s->d, s->rate, s->slope);
-  s->fresh = 1;
+/* What the run remembers of the way here no longer holds. */
+static void forget(bramah_run *run) {
+  bramah_stepper *stepper = &run->state.stepper;
+  control_restart(&run->control);
+  if (stepper->family->restart) stepper->family->restart(stepper->self);
 }
 
 /* Where steps keep failing, the algebraic unknowns may be off their balances, which no shorter step would mend. */
@@ -48,6 +48,7 @@ static int mend(bramah_run *run) {
   bramah_state *s = &run->state;
   int status = consistent(s);
   if (status != BRAMAH_DONE) return status;
+  if (s->stepper.family->restart) s->stepper.family->restart(s->stepper.self);
   return record_point(&run->record, s, 1) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
@@ -55,7 +56,7 @@ static int mend(bramah_run *run) {
 static int reject(bramah_run *run, int status) {
   bramah_state *s = &run->state;
   run->rejected++;
-  if (++run->failed == MOST_FAILED && s->rosenbrock.mask && run->control.fixed == 0) {
+  if (++run->failed == MOST_FAILED && s->mask && run->control.fixed == 0) {
     int mended = mend(run);
     if (mended != BRAMAH_DONE) return mended;
   }
@@ -75,7 +76,7 @@ static int singular(bramah_run *run) {
 /* Is f finite at the end of the step? Puts it into rate_next. */
 static int lands(bramah_run *run) {
   bramah_state *s = &run->state;
-  evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
+  if (!s->landed) evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
   int64_t row = first_not_finite(s->system->n, s->rate_next);
   if (row == s->system->n) return 1;
   s->culprit = row;
@@ -96,35 +97,21 @@ static int accept(bramah_run *run) {
   if (!record_step(&run->record, s)) return BRAMAH_NO_MEMORY;
   if (v->guards) events_commit(v, s);
   state_commit(s);
-  if (run->polish) {
+  int polish = s->stepper.polish && s->mask;
+  if (polish) {
     int status = consistent(s);
     if (status != BRAMAH_DONE) return status;
   }
   int due = events_due(v, s, located);
   if (due) {
     if (located) evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* `at` had gone on to the end of the whole step */
-    control_restart(&run->control);
+    forget(run);
     int status = events_process(v, s, &run->record);
     if (status != BRAMAH_DONE) return status;
+  } else if (s->stepper.family->keep) {
+    s->stepper.family->keep(s->stepper.self, s, &run->control);
   }
-  return record_point(&run->record, s, due || run->polish) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
-}
-
-/* A real eigenvalue of J above 1 / (h gamma) makes the determinant change sign. A mode that grows so fast within one step would be
- * damped by the method and not be seen by its error estimate, so such a step is not made. Among algebraic unknowns the sign for a
- * short step is known from the last consistent point only; it is taken as it is found when no step seems short enough. */
-static int grows_unseen(bramah_run *run) {
-  bramah_state *s = &run->state;
-  if (run->control.fixed > 0 || matrix_sign(&s->matrix) == s->sign) {
-    run->unseen = 0;
-    return 0;
-  }
-  if (s->rosenbrock.mask && ++run->unseen > MOST_UNSEEN) {
-    s->sign = -s->sign, run->unseen = 0;
-    return 0;
-  }
-  control_shrink(&run->control, s->h);
-  return 1;
+  return record_point(&run->record, s, due || polish) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
 static int attempt(bramah_run *run, double until) {
@@ -132,15 +119,16 @@ static int attempt(bramah_run *run, double until) {
   int64_t most = s->options.most_steps;
   if (most > 0 && run->accepted + run->rejected >= most) return BRAMAH_TOO_MANY_STEPS;
   propose(run, until);
-  linearise(s);
-  int status = matrix_factor(&s->matrix, 1 / (s->h * s->rosenbrock.gamma), &s->culprit);
-  if (status == LU_NO_MEMORY) return BRAMAH_NO_MEMORY;
-  if (status == LU_SINGULAR) return singular(run);
+  s->culprit = -1, s->dense_ready = 0, s->landed = 0;
+  int status = s->stepper.family->step(s->stepper.self, s, &run->control);
+  if (status == BRAMAH_NO_MEMORY) return status;
+  if (status == BRAMAH_SINGULAR) return singular(run);
   run->singular = 0;
-  if (grows_unseen(run)) return reject(run, BRAMAH_STEP_TOO_SMALL);
-  s->culprit = -1, s->dense_ready = 0;
-  rosenbrock_step(&s->rosenbrock, &s->at, &s->matrix, s->t, s->h, s->y, s->d, s->rate, s->at.slopes ? s->slope : NULL, s->y_next);
-  double error = weighted_error(s->system->n, s->rosenbrock.error, s->y, s->y_next, s->options.absolute, s->options.relative, s->error);
+  if (status != BRAMAH_DONE) {
+    control_shrink(&run->control, s->h);
+    return reject(run, status == STEP_TOO_LONG ? BRAMAH_STEP_TOO_SMALL : status);
+  }
+  double error = weighted_error(s->system->n, s->estimate, s->y, s->y_next, s->options.absolute, s->options.relative, s->error);
   if (control_judge(&run->control, s->h, error) && lands(run)) return accept(run);
   return reject(run, BRAMAH_NOT_FINITE);
 }
@@ -153,20 +141,33 @@ int bramah_run_assign(bramah_run *run, const double *y, const double *d) {
   if (y && n) memcpy(s->y, y, (size_t)n * sizeof(double));
   if (d && discretes) memcpy(s->d, d, (size_t)discretes * sizeof(double));
   s->fresh = 0;
-  control_restart(&run->control);
+  forget(run);
+  run->events.stuck = 0; /* what is done from outside is no chatter */
   return run->failure = run->started ? start(run) : BRAMAH_DONE;
+}
+
+void run_senses(bramah_run *run, double *sense) {
+  bramah_state *s = &run->state;
+  evaluator_senses(&s->at, s->t, s->y, s->d, s->rate, sense);
+}
+
+void run_feed(bramah_run *run, int64_t count, const int64_t *number, const double *value) {
+  bramah_state *s = &run->state;
+  for (int64_t i = 0; i < count; i++) s->d[number[i]] = value[i];
+  evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
+  s->fresh = 0;
 }
 
 int bramah_run_advance(bramah_run *run, double until, double seconds) {
   bramah_state *s = &run->state;
   if (!isfinite(until) || until < s->t || !(seconds >= 0)) return BRAMAH_BAD_INPUT;
   if (run->failure != BRAMAH_DONE) return run->failure;
-  double begin = seconds > 0 ? now() : 0;
+  double begin = seconds > 0 ? seconds_now() : 0;
   int64_t between = 1 + CLOCK_STEPS * 100 / (100 + s->system->n);
   int status = run->started ? BRAMAH_DONE : start(run);
   for (int64_t step = 1; status == BRAMAH_DONE && s->t < until; step++) {
     status = attempt(run, until);
-    if (seconds > 0 && step % between == 0 && now() - begin >= seconds && status == BRAMAH_DONE && s->t < until) return BRAMAH_PAUSED;
+    if (seconds > 0 && step % between == 0 && seconds_now() - begin >= seconds && status == BRAMAH_DONE && s->t < until) return BRAMAH_PAUSED;
   }
   run->failure = status;
   return status;

@@ -13,14 +13,18 @@ struct bramah_run {
   bramah_control control;
   bramah_events events;
   bramah_record record;
-  int64_t order;              /* of the method */
   int64_t accepted, rejected;
   int64_t singular;           /* attempts in a row that met a singular matrix */
   int64_t failed;             /* attempts in a row */
-  int64_t unseen;             /* attempts in a row that were too long for a growing mode */
   int started;
-  int polish;                 /* make the algebraic unknowns consistent after every step */
   int failure;                /* status that ended the run, or BRAMAH_DONE */
 };
+
+double seconds_now(void); /* wall clock */
+
+/* For what advances together with a run: values the equations let out at the point reached, and discrete values that enter them
+ * continuously, so that nothing is an event. */
+void run_senses(bramah_run *run, double *sense);
+void run_feed(bramah_run *run, int64_t count, const int64_t *number, const double *value);
 
 #endif

@@ -4,6 +4,16 @@
 
 #include "dense.h"
 
+/* M as doubles, or null if it is the identity. */
+static int take_mask(bramah_state *s, bramah_arena *arena, const bramah_system *system) {
+  double *mask = arena_take(arena, (size_t)system->n * sizeof(double));
+  for (int64_t i = 0; mask && i < system->n; i++) {
+    mask[i] = system->differential[i] ? 1 : 0;
+    if (!system->differential[i]) s->mask = mask;
+  }
+  return mask != NULL;
+}
+
 static double *copied(bramah_arena *arena, const double *from, int64_t count) {
   double *to = arena_take(arena, (size_t)count * sizeof(double));
   if (to && count) memcpy(to, from, (size_t)count * sizeof(double));
@@ -14,9 +24,12 @@ int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system
                const bramah_options *options) {
   size_t bytes = (size_t)system->n * sizeof(double);
   *s = (bramah_state){.system = system, .options = *options, .culprit = -1, .sign = 1};
-  double **vector[] = {&s->y, &s->rate, &s->slope, &s->y_next, &s->rate_next, &s->y_probe, &s->rate_probe, &s->work, &s->error};
+  double **vector[] = {&s->y,          &s->rate, &s->slope, &s->y_next, &s->rate_next, &s->y_probe,
+                       &s->rate_probe, &s->work, &s->spare, &s->before, &s->rate_before, &s->error};
   for (size_t i = 0; i < sizeof vector / sizeof *vector; i++)
     if (!(*vector[i] = arena_take(arena, bytes))) return 0;
+  for (int64_t i = 0; i < system->n; i++)
+    if (options->relative[i] > s->coarsest) s->coarsest = options->relative[i];
   s->dense = arena_take(arena, bytes * (size_t)method->dense_terms);
   s->d = arena_take(arena, (size_t)system->discretes * sizeof(double));
   s->d_old = arena_take(arena, (size_t)system->discretes * sizeof(double));
@@ -25,7 +38,7 @@ int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system
   s->options.grid = copied(arena, options->grid, options->record == BRAMAH_RECORD_GRID ? options->grid_count : 0);
   return s->dense && s->d && s->d_old && s->options.relative && s->options.absolute && s->options.grid &&
          evaluator_init(&s->at, arena, system) && evaluator_init(&s->probe, arena, system) && matrix_init(&s->matrix, arena, system) &&
-         rosenbrock_init(&s->rosenbrock, arena, system, method);
+         take_mask(s, arena, system) && stepper_init(&s->stepper, arena, system, method, options);
 }
 
 void swap_vectors(double **a, double **b) {
@@ -34,20 +47,20 @@ void swap_vectors(double **a, double **b) {
 }
 
 const double *state_dense(bramah_state *s) {
-  if (!s->dense_ready) rosenbrock_dense(&s->rosenbrock, s->dense);
+  if (!s->dense_ready) s->stepper.family->dense(s->stepper.self, s, s->dense);
   s->dense_ready = 1;
   return s->dense;
 }
 
 void state_look(bramah_state *s, double theta) {
-  dense_value(s->system->n, s->rosenbrock.dense_terms, theta, s->y, s->y_next, state_dense(s), s->y_probe);
+  dense_value(s->system->n, s->stepper.dense_terms, theta, s->y, s->y_next, state_dense(s), s->y_probe);
   evaluator_rates(&s->probe, s->t + theta * s->h, s->y_probe, s->d, s->rate_probe);
 }
 
 void state_cut(bramah_state *s, double theta) {
   swap_vectors(&s->y_next, &s->y_probe);
   swap_vectors(&s->rate_next, &s->rate_probe);
-  dense_restrict(s->system->n, s->rosenbrock.dense_terms, theta, s->dense);
+  dense_restrict(s->system->n, s->stepper.dense_terms, theta, s->dense);
   s->t_next = s->t + theta * s->h;
   s->h = s->t_next - s->t;
 }

@@ -7,27 +7,33 @@
 #define BRAMAH_STATE_H
 
 #include "matrix.h"
-#include "rosenbrock.h"
+#include "stepper.h"
 
-typedef struct {
+struct bramah_state {
   const bramah_system *system;
   bramah_options options;
+  double coarsest;   /* of the relative tolerances */
   bramah_evaluator at, probe;
   bramah_matrix matrix;
-  bramah_rosenbrock rosenbrock;
+  bramah_stepper stepper;
+  const double *mask; /* M, or null if it is the identity */
   double t, *y, *rate, *d;
   int sign;          /* of the determinant of shift M - J for a very short step */
+  int64_t unseen;    /* attempts in a row that were too long for a growing mode */
   int fresh;         /* J and slope belong to the point reached */
   double *slope;     /* f_t */
   double h, t_next, *y_next, *rate_next; /* the step from t */
+  const double *estimate; /* of its error */
+  int landed;        /* is rate_next f at its end? */
   int dense_ready;   /* `dense` belongs to the step */
   double *dense;
-  double *y_probe, *rate_probe, *work;
+  double *y_probe, *rate_probe, *work, *spare, *before, *rate_before;
+  int64_t newton_sets; /* counter */
   double *d_old;
   double *error;     /* weighted, of the last attempt */
   int64_t culprit;
   double residual;
-} bramah_state;
+};
 
 int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
                const bramah_options *options); /* 0: no memory */

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "rosenbrock.h"
+#include "stepper.h"
 
 static const int64_t MOST = INT64_C(1) << 40; /* keeps products of sizes from overflowing */
 
@@ -46,14 +46,21 @@ static int valid_owners(const bramah_system *s, const bramah_event_owner *owner,
   return 1;
 }
 
+static int valid_sets(const bramah_system *s) {
+  if (!below(s->sets, s->n + 1) || (s->n && !s->set)) return 0;
+  for (int64_t i = 0; i < s->n; i++)
+    if (s->differential[i] ? s->set[i] != -1 : !below(s->set[i], s->sets)) return 0;
+  return 1;
+}
+
 int valid_system(const bramah_system *s) {
   if (!s || !count_ok(s->n) || !count_ok(s->entries) || !count_ok(s->kernels) || !count_ok(s->discretes) || !count_ok(s->guards) ||
-      !count_ok(s->times) || !below(s->varying, s->n + 1))
+      !count_ok(s->times) || !count_ok(s->senses) || !below(s->varying, s->n + 1))
     return 0;
   if (s->n && !(s->differential && s->scale && s->sum0 && s->capacity0)) return 0;
   for (int64_t i = 0; i < s->n; i++)
     if (!below(s->differential[i], 2) || !(s->scale[i] > 0) || !isfinite(s->scale[i])) return 0;
-  if (s->varying && !s->varying_row) return 0;
+  if (!valid_sets(s) || (s->varying && !s->varying_row)) return 0;
   for (int64_t i = 0; i < s->varying; i++)
     if (!below(s->varying_row[i], s->n)) return 0;
   if (!valid_pattern(s) || (s->kernels && !s->kernel)) return 0;
@@ -62,12 +69,28 @@ int valid_system(const bramah_system *s) {
   return valid_owners(s, s->guard, s->guards) && valid_owners(s, s->time, s->times);
 }
 
-int valid_method(const bramah_method *m) {
-  if (!m || !below(m->stages - 1, ROSENBROCK_STAGES) || !below(m->dense_terms, ROSENBROCK_STAGES + 1)) return 0;
+static int valid_tableau(const bramah_method *m) {
   int64_t s = m->stages;
-  return m->order > 0 && m->error_order >= 0 && m->gamma > 0 && isfinite(m->gamma) && all_finite(m->alpha, s) &&
-         m->alpha[0] == 0 && all_finite(m->gamma_sum, s) && all_finite(m->a, s * s) && all_finite(m->c, s * s) &&
-         all_finite(m->m, s) && all_finite(m->e, s) && all_finite(m->dense, m->dense_terms * s);
+  if (!below(s - 1, METHOD_STAGES) || !below(m->dense_terms, METHOD_STAGES + 1)) return 0;
+  return all_finite(m->alpha, s) && m->alpha[0] == 0 && all_finite(m->a, s * s) && all_finite(m->e, s) &&
+         all_finite(m->dense, m->dense_terms * s);
+}
+
+int valid_method(const bramah_method *m) {
+  if (!m || !below(m->family, BRAMAH_NDF + 1) || m->order < 1 || m->error_order < 0) return 0;
+  if (m->family == BRAMAH_NDF) return m->order <= 5 && m->dense_terms == 4;
+  if (!valid_tableau(m)) return 0;
+  if (m->family != BRAMAH_ROSENBROCK)
+    return m->stages > 1 && m->alpha[m->stages - 1] == 1 && (m->family == BRAMAH_EXPLICIT || m->dense_terms == 2);
+  int64_t s = m->stages;
+  return m->gamma > 0 && isfinite(m->gamma) && all_finite(m->gamma_sum, s) && all_finite(m->c, s * s) && all_finite(m->m, s);
+}
+
+/* Without an error estimate steps must be fixed; NDF chooses its own. */
+static int valid_control(const bramah_options *o, const bramah_method *m) {
+  int estimates = m->family == BRAMAH_NDF;
+  for (int64_t i = 0; m->family < BRAMAH_ADAMS && i < m->stages; i++) estimates |= m->e[i] != 0;
+  return o->fixed_step > 0 ? m->family != BRAMAH_NDF : estimates;
 }
 
 static int valid_grid(const bramah_options *o, double t) {
@@ -77,13 +100,13 @@ static int valid_grid(const bramah_options *o, double t) {
   return 1;
 }
 
-int valid_options(const bramah_options *o, int64_t n, double t) {
+int valid_options(const bramah_options *o, const bramah_method *m, int64_t n, double t) {
   if (!o || !all_finite(o->relative, n) || !all_finite(o->absolute, n)) return 0;
   for (int64_t i = 0; i < n; i++)
     if (o->relative[i] < 0 || o->absolute[i] <= 0) return 0;
   if (!span_ok(o->first_step) || !span_ok(o->smallest_step) || !span_ok(o->largest_step) || !span_ok(o->fixed_step) ||
       !span_ok(o->chatter_time) || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
     return 0;
-  if (o->largest_step > 0 && o->smallest_step > o->largest_step) return 0;
+  if ((o->largest_step > 0 && o->smallest_step > o->largest_step) || !valid_control(o, m)) return 0;
   return o->record != BRAMAH_RECORD_GRID || valid_grid(o, t);
 }

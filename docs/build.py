@@ -23,6 +23,7 @@ FAMILIES = {
     "hydraulic": "Hydraulic components",
     "mechanical": "Mechanical components",
     "signal": "Signals and control",
+    "multiport": "Blocks after HYDSIM",
 }
 NOTE = "<!-- Written by docs/build.py from the declarations of the components. -->"
 

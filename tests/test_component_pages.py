@@ -16,7 +16,7 @@ from bramah.components import registry
 from bramah.components.assembly import Assembly
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("index.md", "hydraulic.md", "mechanical.md", "signal.md")
+PAGES = ("index.md", "hydraulic.md", "mechanical.md", "signal.md", "multiport.md")
 
 
 @cache

@@ -10,7 +10,7 @@ from bramah.result import Result
 from bramah.result.recorded import Array
 from bramah.simulation import simulate
 from bramah.solvers.driver import DONE, Run, Settings
-from bramah.solvers.methods import METHODS
+from bramah.solvers.methods import ROSENBROCK
 from bramah.solvers.tolerances import tolerances
 from bramah.system import System
 
@@ -44,7 +44,7 @@ def error_of(result: Result, exact: Result) -> float:
 
 def fixed_step_error(system: System, name: str, step: float, exact: Result, *, time_term: bool = True) -> float:
     """Error of a run with fixed steps; without the term of df/dt, as the source's listings compute, on demand."""
-    method = METHODS[name]
+    method = ROSENBROCK[name]
     if not time_term:
         method = replace(method, gamma_sum=(0.0,) * method.stages)
     relative, absolute = tolerances(system, 1e-5, None)

@@ -30,7 +30,7 @@ static double value_of(void) {
 }
 
 typedef struct {
-  int64_t n, entries, row[MOST * MOST], column[MOST * MOST], differential[MOST], varying[MOST], index[INSTANCES][MOST];
+  int64_t n, entries, row[MOST * MOST], column[MOST * MOST], differential[MOST], set[MOST], varying[MOST], index[INSTANCES][MOST];
   int64_t entry[INSTANCES][MOST * MOST];
   double sum0[MOST], capacity0[MOST], scale[MOST], relative[MOST], absolute[MOST], y[MOST], d[INSTANCES], grid[20];
   double constant[INSTANCES][MOST * MOST + CONSTANTS];
@@ -38,6 +38,7 @@ typedef struct {
   bramah_kernel kernel;
   bramah_system system;
   bramah_options options;
+  bramah_method method;
 } fuzz;
 
 /* Instance k: index[0] is its number, index[1] n; constants: n x n weights, then settings. Terms are linear, square, root or sine. */
@@ -123,11 +124,45 @@ static void make_instance(fuzz *f, int64_t k, int64_t where[MOST][MOST]) {
   f->guard[k] = (bramah_event_owner){0, k, 0}, f->time[k] = (bramah_event_owner){0, k, 1};
 }
 
+/* Numbers sets that share an algebraic unknown alike, by their least row, then counts them off. */
+static int64_t join(fuzz *f) {
+  int64_t number[MOST], sets = 0;
+  for (int64_t round = 0; round < f->n; round++)
+    for (int64_t e = 0; e < f->entries; e++) {
+      int64_t *a = f->set + f->row[e], *b = f->set + f->column[e];
+      if (*a >= 0 && *b >= 0) *a = *b = *a < *b ? *a : *b;
+    }
+  for (int64_t i = 0; i < f->n; i++)
+    if (f->set[i] >= 0) f->set[i] = number[i] = f->set[i] == i ? sets++ : number[f->set[i]];
+  return sets;
+}
+
+/* Mostly the sets as they are, or one for all algebraic rows, which is also right; sometimes nonsense. */
+static int64_t make_sets(fuzz *f) {
+  int64_t sets = 0, one = chance(0.3);
+  for (int64_t i = 0; i < f->n; i++) {
+    f->set[i] = f->differential[i] ? -1 : one ? 0 : i;
+    if (!f->differential[i]) sets = 1;
+  }
+  if (!one) sets = join(f);
+  if (f->n && chance(0.03)) f->set[below(f->n)] = below(4) - 2;
+  return chance(0.02) ? below(10) - 2 : sets;
+}
+
+static void make_method(fuzz *f) {
+  static const bramah_method *const every[] = {&rodas4, &ros2, &rk4, &prince, &adams, &adams_implicit, &ndf};
+  f->method = *every[below(7)];
+  if (f->method.family == BRAMAH_NDF) f->method.order = 1 + below(5);
+  if (chance(0.01)) f->method.stages = below(f->method.stages + 1), f->method.dense_terms = below(f->method.dense_terms + 1);
+  if (chance(0.01)) f->method.family = below(7) - 1;
+}
+
 static void make_options(fuzz *f) {
   f->options = (bramah_options){.relative = f->relative, .absolute = f->absolute, .most_steps = 1 + below(400),
                                 .record = below(3), .chatter_events = below(30), .chatter_time = 1e-3 * unit(),
                                 .grid = f->grid, .grid_count = below(20)};
-  if (chance(0.2)) f->options.fixed_step = 0.3 * unit();
+  int fixed = f->method.family == BRAMAH_ADAMS || f->method.family == BRAMAH_ADAMS_IMPLICIT || f->method.e == rk4_e;
+  if (chance(fixed ? 0.97 : f->method.family == BRAMAH_NDF ? 0.03 : 0.2)) f->options.fixed_step = pow(10, 3 * unit() - 3.5);
   if (chance(0.2)) f->options.largest_step = 0.2 * unit();
   if (chance(0.2)) f->options.smallest_step = 1e-6 * unit();
   if (chance(0.2)) f->options.first_step = unit();
@@ -147,21 +182,24 @@ static void make(fuzz *f) {
   }
   int64_t count = below(INSTANCES + 1);
   for (int64_t k = 0; k < count; k++) make_instance(f, k, where);
-  f->kernel = (bramah_kernel){count, MOST, MOST * MOST + CONSTANTS, MOST * MOST, f->index[0], f->constant[0], f->entry[0],
-                              rates, jacobian, time_slope, guards, schedule, holds, transition};
+  f->kernel = (bramah_kernel){.count = count, .index_stride = MOST, .constant_stride = MOST * MOST + CONSTANTS, .entries = MOST * MOST,
+                              .index = f->index[0], .constant = f->constant[0], .entry = f->entry[0], .rates = rates,
+                              .jacobian = jacobian, .time_slope = time_slope, .guards = guards, .schedule = schedule, .holds = holds,
+                              .transition = transition};
   f->system = (bramah_system){.n = f->n, .entries = f->entries, .row = f->row, .column = f->column, .differential = f->differential,
-                              .sum0 = f->sum0, .capacity0 = f->capacity0, .varying = f->n, .varying_row = f->varying,
+                              .sets = make_sets(f), .set = f->set, .sum0 = f->sum0, .capacity0 = f->capacity0, .varying = f->n, .varying_row = f->varying,
                               .scale = f->scale, .kernels = 1, .kernel = &f->kernel, .discretes = INSTANCES,
                               .guards = chance(0.7) ? count : 0, .guard = f->guard, .times = chance(0.7) ? count : 0, .time = f->time};
   if (!f->system.guards) f->kernel.guards = NULL;
   if (!f->system.times) f->kernel.schedule = NULL;
+  make_method(f);
   make_options(f);
 }
 
 static int drive(const fuzz *f) {
   int status = -1;
   bramah_view view;
-  bramah_run *run = bramah_run_new(&f->system, chance(0.7) ? &rodas4 : &ros2, &f->options, 0, f->y, f->d, &status);
+  bramah_run *run = bramah_run_new(&f->system, &f->method, &f->options, 0, f->y, f->d, &status);
   if (!run) return status;
   for (int i = 1; i <= 3; i++) {
     int slices = 0;
@@ -170,11 +208,11 @@ static int drive(const fuzz *f) {
   }
   bramah_run_view(run, &view);
   size_t points = (size_t)view.points + 1, n = (size_t)f->n + 1, snapshots = (size_t)view.discrete_points + 1;
-  double *space = malloc(points * (2 + 3 * n) * sizeof *space + snapshots * INSTANCES * sizeof *space);
+  double *space = malloc(points * (2 + 5 * n) * sizeof *space + snapshots * INSTANCES * sizeof *space);
   int64_t *from = malloc(snapshots * sizeof *from);
   if (space && from) {
     bramah_run_points(run, space, space + points, space + 2 * points, space + 2 * points + points * n);
-    bramah_run_discretes(run, from, space + points * (2 + 3 * n));
+    bramah_run_discretes(run, from, space + points * (2 + 5 * n));
     for (int64_t i = 0; i < view.points * f->n; i++)
       if (!isfinite(space[2 * points + (size_t)i])) status = -2; /* a state that is not finite must never be accepted */
   }
@@ -194,6 +232,7 @@ int main(int argc, char **argv) {
     int status = drive(f);
     if (status < 0 || status > 9 || status == BRAMAH_PAUSED) {
       printf("seed %llu ends with status %d\n", (unsigned long long)seed, status);
+      free(f);
       return 1;
     }
     seen[status]++;

@@ -28,7 +28,7 @@ typedef struct {
   bramah_system system;
   bramah_kernel kernel;
   bramah_options options;
-  int64_t row[MOST * MOST], column[MOST * MOST], entry[MOST * MOST], differential[MOST], index[1];
+  int64_t row[MOST * MOST], column[MOST * MOST], entry[MOST * MOST], differential[MOST], set[MOST], index[1];
   double sum0[MOST], capacity0[MOST], scale[MOST], relative[MOST], absolute[MOST], constant[MOST], y[MOST], d[MOST];
   bramah_event_owner guard[MOST], time[MOST];
 } problem;
@@ -37,18 +37,21 @@ typedef struct {
 static inline void problem_init(problem *p, int64_t n, double tolerance, bramah_kernel kernel) {
   memset(p, 0, sizeof *p);
   for (int64_t i = 0; i < n; i++) {
-    p->differential[i] = 1, p->capacity0[i] = p->scale[i] = 1, p->relative[i] = p->absolute[i] = tolerance;
+    p->differential[i] = 1, p->set[i] = -1, p->capacity0[i] = p->scale[i] = 1, p->relative[i] = p->absolute[i] = tolerance;
     for (int64_t j = 0; j < n; j++) p->row[i * n + j] = i, p->column[i * n + j] = j, p->entry[i * n + j] = i * n + j;
   }
   for (int64_t i = 0; i < MOST; i++) p->guard[i] = p->time[i] = (bramah_event_owner){0, 0, i};
   p->kernel = kernel;
   p->kernel.count = 1, p->kernel.entries = n * n;
   p->kernel.index = p->index, p->kernel.constant = p->constant, p->kernel.entry = p->entry;
-  p->system = (bramah_system){.n = n, .entries = n * n, .row = p->row, .column = p->column, .differential = p->differential,
+  p->system = (bramah_system){.n = n, .entries = n * n, .row = p->row, .column = p->column, .differential = p->differential, .set = p->set,
                               .sum0 = p->sum0, .capacity0 = p->capacity0, .scale = p->scale, .kernels = 1, .kernel = &p->kernel,
                               .guard = p->guard, .time = p->time};
   p->options = (bramah_options){.relative = p->relative, .absolute = p->absolute};
 }
+
+/* Row i is algebraic; all algebraic rows are one set. */
+static inline void problem_algebraic(problem *p, int64_t i) { p->differential[i] = p->set[i] = 0, p->system.sets = 1; }
 
 /* y' = constant[0] y */
 RATES(decay_rates) { UNUSED_RATES; sum[0] += constant[0] * at->y[0]; }
@@ -145,7 +148,7 @@ static inline void driven(problem *p, double tolerance) {
 
 static inline void dae(problem *p, double tolerance) {
   problem_init(p, 2, tolerance, (bramah_kernel){.rates = dae_rates, .jacobian = dae_jacobian});
-  p->differential[1] = 0, p->y[0] = 1, p->y[1] = 0.3;
+  problem_algebraic(p, 1), p->y[0] = 1, p->y[1] = 0.3;
 }
 
 static inline void pol(problem *p, double tolerance) {

@@ -204,7 +204,7 @@ static void test_held(void) {
   bramah_view view;
   problem_init(&p, 2, 1e-8, (bramah_kernel){.rates = held_rates, .jacobian = held_jacobian, .holds = held_holds,
                                             .schedule = held_schedule, .transition = held_transition});
-  p.differential[1] = 0, p.system.times = 1, p.system.discretes = 1;
+  problem_algebraic(&p, 1), p.system.times = 1, p.system.discretes = 1;
   p.y[0] = 0.3, p.y[1] = 5, p.d[0] = 1;
   bramah_run *run = problem_start(&p, &rodas4);
   CHECK(bramah_run_advance(run, 0.4, 0) == BRAMAH_DONE);
@@ -226,7 +226,7 @@ static void test_consistent_after_event(void) {
   int status;
   problem_init(&p, 2, 1e-8, (bramah_kernel){.rates = step_rates, .jacobian = step_jacobian, .schedule = square_schedule,
                                             .transition = square_transition});
-  p.differential[1] = 0, p.system.times = 1, p.system.discretes = 2;
+  problem_algebraic(&p, 1), p.system.times = 1, p.system.discretes = 2;
   p.d[0] = 1, p.d[1] = 0.25;
   bramah_run *run = problem_run(&p, &rodas4, 0.25, &status, &view);
   CHECK(status == BRAMAH_DONE && view.y[1] == -1 && fabs(view.y[0] - 0.25) < 1e-12);

@@ -82,13 +82,13 @@ static void test_unsolvable(void) {
   bramah_view view;
   int status;
   problem_init(&p, 2, 1e-6, (bramah_kernel){.rates = no_root_rates, .jacobian = no_root_jacobian});
-  p.differential[1] = 0, p.y[1] = 2;
+  problem_algebraic(&p, 1), p.y[1] = 2;
   bramah_run *run = problem_run(&p, &rodas4, 1, &status, &view);
   CHECK(status == BRAMAH_INCONSISTENT && view.culprit == 1 && view.residual >= 1 && view.t == 0);
   CHECK(bramah_run_advance(run, 1, 0) == BRAMAH_INCONSISTENT); /* a failure stays */
   bramah_run_free(run);
   problem_init(&p, 2, 1e-6, (bramah_kernel){.rates = empty_row_rates, .jacobian = NULL});
-  p.differential[1] = 0;
+  problem_algebraic(&p, 1);
   run = problem_run(&p, &rodas4, 1, &status, &view);
   CHECK(status == BRAMAH_SINGULAR && view.culprit == 1);
   bramah_run_free(run);

@@ -23,7 +23,7 @@ _HOMES = {
     "bramah.circuit": ("Circuit", "PortRef"),
     "bramah.components": ("registry",),
     "bramah.components.assembly": ("Assembly",),
-    "bramah.components.component": ("Component", "discrete", "quantity", "state", "unknown"),
+    "bramah.components.component": ("Component", "discrete", "quantity", "setting", "state", "unknown"),
     "bramah.components.ports": ("hydraulic", "rotational", "signal_in", "signal_out", "translational"),
     "bramah.components.signal.sampled": ("sampled",),
     "bramah.declare": ("choice", "count", "curve", "numbers", "parameter", "surface"),
@@ -33,6 +33,10 @@ _HOMES = {
     "bramah.plot": ("figure",),
     "bramah.result": ("Result", "load"),
     "bramah.simulation": ("simulate",),
+    "bramah.snapshots": ("Snapshot",),
+    "bramah.stepping": ("Simulation", "start"),
+    "bramah.studies.compare": ("Comparison", "compare"),
+    "bramah.solvers.steady": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
@@ -45,10 +49,12 @@ if TYPE_CHECKING:
     from bramah.components.component import Component as Component
     from bramah.components.component import discrete as discrete
     from bramah.components.component import quantity as quantity
+    from bramah.components.component import setting as setting
     from bramah.components.component import state as state
     from bramah.components.component import unknown as unknown
     from bramah.components.hydraulic import *  # noqa: F403
     from bramah.components.mechanical import *  # noqa: F403
+    from bramah.components.multiport import *  # noqa: F403
     from bramah.components.ports import hydraulic as hydraulic
     from bramah.components.ports import rotational as rotational
     from bramah.components.ports import signal_in as signal_in
@@ -80,6 +86,14 @@ if TYPE_CHECKING:
     from bramah.result import Result as Result
     from bramah.result import load as load
     from bramah.simulation import simulate as simulate
+    from bramah.snapshots import Snapshot as Snapshot
+    from bramah.solvers.steady import Steady as Steady
+    from bramah.solvers.steady import consistent as consistent
+    from bramah.solvers.steady import steady as steady
+    from bramah.stepping import Simulation as Simulation
+    from bramah.stepping import start as start
+    from bramah.studies.compare import Comparison as Comparison
+    from bramah.studies.compare import compare as compare
     from bramah.system import System as System
     from bramah.system import build as build
 

@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bramah.components.component import Component
 from bramah.components.ports import Port, SignalIn
 from bramah.declare import Parameter
 from bramah.errors import CircuitError, Problem, nearest
 from bramah.fluids import Fluid, default_fluid
+
+if TYPE_CHECKING:
+    from bramah.stepping import Simulation
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\Z")
 
@@ -57,13 +60,13 @@ class Net:
 
 @dataclass
 class Circuit:
-    """What is drawn. `start` holds start values by signal name; `run` what the file says about running."""
+    """What is drawn. `start_values` holds start values by signal name; `run` what the file says about running."""
 
     title: str = ""
     fluid: Fluid = field(default_factory=default_fluid)
     components: dict[str, Component] = field(default_factory=dict)
     nets: list[Net] = field(default_factory=list)
-    start: dict[str, Any] = field(default_factory=dict)
+    start_values: dict[str, Any] = field(default_factory=dict)
     run: dict[str, Any] = field(default_factory=dict)
     subcircuits: dict[str, Any] = field(default_factory=dict)
     """Types that the circuit's file defines, as they stand there."""
@@ -92,6 +95,12 @@ class Circuit:
         """Join ports. Ports joined before stay joined; mistakes are reported together when the circuit is checked."""
         refs = tuple(p if isinstance(p, PortRef) else _reference(p) for p in ports)
         self.nets.append(Net(name or f"net{len(self.nets) + 1}", refs))
+
+    def start(self, **options: Any) -> Simulation:
+        """A simulation that is stepped from outside; the options are those of `bramah.start`."""
+        from bramah.stepping import start
+
+        return start(self, **options)
 
     def replace(self, changes: Mapping[str, Any]) -> Circuit:
         """A copy with some parameters changed, given as {"component.parameter": value}."""

@@ -10,24 +10,23 @@ from typing import Any
 import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.errors import CircuitError, MethodError, unknown_name
+from bramah.errors import CircuitError, MethodError
 from bramah.result import Happening, Recorded, Result
-from bramah.solvers.driver import DONE, PAUSED, Points, Run, Settings, View
+from bramah.snapshots import Beginning, Snapshot, at_time, beginning
+from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, start_run
+from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
 from bramah.solvers.explain import explain, happenings
-from bramah.solvers.methods import METHODS
-from bramah.solvers.others import OTHERS, OtherRun
-from bramah.solvers.sampled import SampledRun
+from bramah.solvers.steady import named_start
 from bramah.solvers.tolerances import tolerances
 from bramah.system import System, build, core
-from bramah.system.start import override
+from bramah.system.start import starting_point
 from bramah.units import parse_quantity
 
-DEFAULT_METHOD = "rodas4"
 DEFAULT_RTOL = 1e-5
 SLICE = 0.1
 """Seconds between two looks at progress and cancellation."""
 
-AnyRun = Run | SampledRun | OtherRun
+Start = Mapping[str, Any] | Snapshot | Result | str | None
 
 Progress = Callable[[float, float], bool | None]
 """Called with the fraction done and the simulated time; returning False cancels the run."""
@@ -40,8 +39,8 @@ def simulate(
     method: str | None = None,
     rtol: float | None = None,
     atol: Mapping[str, Any] | None = None,
-    start: Mapping[str, Any] | None = None,
-    begin: float | str = 0.0,
+    start: Start = None,
+    begin: float | str | None = None,
     record: str | Sequence[float] = "steps",
     largest_step: float | str = 0.0,
     fixed_step: float | str = 0.0,
@@ -52,7 +51,9 @@ def simulate(
 
     until, method, rtol   default to what the circuit's `run` says, then to the package's defaults
     atol          absolute tolerances by name or pattern, as quantities; default: rtol times each unknown's scale
-    start         start values by name, as quantities; they win over those of the circuit
+    start         start values by name, as quantities, which win over those of the circuit; or where another run stands:
+                  a snapshot, or a result for its end; or "steady" for the equilibrium that the start leads to
+    begin         time at the start; default: that of the snapshot or result, otherwise 0
     record        "steps": every step, with dense output between; "end": only the last state; or a list of times
     fixed_step    step of this length without error control
     most_steps    give up after so many steps; 0: never
@@ -60,43 +61,66 @@ def simulate(
     system = circuit if isinstance(circuit, System) else build(circuit)
     wishes = circuit.run if isinstance(circuit, Circuit) else {}
     title = circuit.title if isinstance(circuit, Circuit) else ""
-    t0 = parse_quantity(begin, "s")
+    first = where_to_begin(system, start, begin)
+    t0 = first.t
     end = _end(until if until is not None else wishes.get("until"), t0)
     name = str(method or wishes.get("method", DEFAULT_METHOD)).lower()
     accuracy = rtol if rtol is not None else float(wishes.get("rtol", DEFAULT_RTOL))
-    relative, absolute = tolerances(system, accuracy, atol)
-    grid = None if isinstance(record, str) else _grid(record, t0, end)
-    settings = Settings(
+    settings = make_settings(
+        system,
+        rtol=accuracy,
+        atol=atol,
+        largest_step=largest_step,
+        fixed_step=fixed_step,
+        most_steps=most_steps,
+        span=end - t0,
+        record=_record(record),
+        grid=None if isinstance(record, str) else grid_of(record, t0, end),
+    )
+    run = start_run(system, name, settings, t0, first.y, first.d, first.calls, first.memory, end)
+    recorded = _carry_out(system, run, t0, first.y, end, name, accuracy, progress)
+    return Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
+
+
+def where_to_begin(system: System, start: Start, begin: float | str | None) -> Beginning:
+    """Time, unknowns and discrete values at the start."""
+    t = None if begin is None else parse_quantity(begin, "s")
+    if isinstance(start, Result):
+        start = start.snapshot()
+    if isinstance(start, Snapshot):
+        return beginning(system, start, t)
+    if isinstance(start, str):
+        start = named_start(system, start, t or 0.0)
+    y, d, problems = starting_point(system, start or {})
+    if problems:
+        raise CircuitError(problems)
+    return at_time(system, t or 0.0, y, d)
+
+
+def make_settings(
+    system: System,
+    *,
+    rtol: float,
+    atol: Mapping[str, Any] | None,
+    largest_step: float | str,
+    fixed_step: float | str,
+    most_steps: int,
+    span: float,
+    record: str,
+    grid: np.ndarray | None,
+) -> Settings:
+    """What a user asks for, checked, as the solvers take it. `span` is about how long the run will be."""
+    relative, absolute = tolerances(system, rtol, atol)
+    return Settings(
         relative=relative,
         absolute=absolute,
         largest_step=_largest(system, _not_negative("largest_step", parse_quantity(largest_step, "s"))),
         fixed_step=_not_negative("fixed_step", parse_quantity(fixed_step, "s")),
         most_steps=int(_not_negative("most_steps", most_steps)),
-        chatter_time=min(1e-6, max(1e-12, 1e-7 * (end - t0))),
-        record=_record(record),
+        chatter_time=min(1e-6, max(1e-12, 1e-7 * span)),
+        record=record,
         grid=grid,
     )
-    y = np.array(system.start)
-    problems = override(y, start or {}, system.signals.unknown_numbers, system.units)
-    if problems:
-        raise CircuitError(problems)
-    run = start_run(system, name, settings, t0, y)
-    recorded = _carry_out(system, run, t0, y, end, name, accuracy, progress)
-    return Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
-
-
-def start_run(system: System, name: str, settings: Settings, t: float, y: np.ndarray) -> AnyRun:
-    """A run of any method, ours or another package's."""
-    if name in OTHERS:
-        if system.samplers:
-            raise MethodError(
-                f"{name} cannot run sampled controllers ({system.samplers[0].name}). Use {DEFAULT_METHOD}."
-            )
-        return OtherRun(system, name, settings, t, y)
-    if name not in METHODS:
-        raise unknown_name("method", name, [*METHODS, *OTHERS])
-    run = Run(system, METHODS[name], settings, t, y)
-    return SampledRun(run, system, t) if system.samplers else run
 
 
 def _carry_out(
@@ -145,6 +169,7 @@ def _carry_out(
         wall_seconds=time.perf_counter() - began,
         method=name,
         rtol=rtol,
+        lines=run.profiles(),
     )
     run.close()
     return recorded
@@ -187,7 +212,7 @@ def _record(record: str | Sequence[float]) -> str:
     return record
 
 
-def _grid(times: Sequence[float], t0: float, end: float) -> np.ndarray:
+def grid_of(times: Sequence[float], t0: float, end: float) -> np.ndarray:
     grid = np.array([parse_quantity(t, "s") for t in times], dtype=float)
     if len(grid) == 0 or (np.diff(grid) < 0).any() or grid[0] < t0 or grid[-1] > end or not math.isfinite(grid[-1]):
         raise MethodError(f"The times to record must rise and lie between {t0:g} s and {end:g} s.")

@@ -175,7 +175,7 @@ def test_list_has_every_type_once() -> None:
     first_words = [line.split()[0] for line in done.stdout.splitlines() if line.startswith("  ")]
     assert sorted(first_words) == sorted(registry())
     rows = json.loads(bramah("list", "--json").stdout)
-    assert {row["family"] for row in rows} == {"hydraulic", "mechanical", "signal"}
+    assert {row["family"] for row in rows} == {"hydraulic", "mechanical", "signal", "multiport"}
     assert all(row["summary"] for row in rows)
 
 

@@ -56,15 +56,27 @@ def _hydraulic(circuit: Circuit, name: str, imposed: bool) -> None:
 
 
 def _translational(circuit: Circuit, name: str, imposed: bool) -> None:
+    """A mass on a spring; behind another spring where the component itself fixes the motion."""
     circuit.add(f"spring_{name}", mechanical.Spring())
     circuit.add(f"mass_{name}", mechanical.Mass())
-    circuit.connect(f"part.{name}", f"mass_{name}.port", f"spring_{name}.port")
+    at = f"part.{name}"
+    if imposed:
+        circuit.add(f"between_{name}", mechanical.SpringDamperBetween())
+        circuit.connect(at, f"between_{name}.A")
+        at = f"between_{name}.B"
+    circuit.connect(at, f"mass_{name}.port", f"spring_{name}.port")
 
 
 def _rotational(circuit: Circuit, name: str, imposed: bool) -> None:
+    """An inertia with a damper; behind a spring where the component itself fixes the motion."""
     circuit.add(f"damper_{name}", mechanical.RotationalDamper())
     circuit.add(f"inertia_{name}", mechanical.Inertia())
-    circuit.connect(f"part.{name}", f"inertia_{name}.shaft", f"damper_{name}.shaft")
+    at = f"part.{name}"
+    if imposed:
+        circuit.add(f"between_{name}", mechanical.RotationalSpringDamperBetween())
+        circuit.connect(at, f"between_{name}.A")
+        at = f"between_{name}.B"
+    circuit.connect(at, f"inertia_{name}.shaft", f"damper_{name}.shaft")
 
 
 _CLOSE = {"hydraulic": _hydraulic, "translational": _translational, "rotational": _rotational}

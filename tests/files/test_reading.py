@@ -37,7 +37,7 @@ def test_a_circuit_is_read_whole() -> None:
     assert circuit.components["lever"].values["points"] == ((0.0, 0.0), (1.0, 0.5))
     assert circuit.nets[1].name == "return"
     assert circuit.nets[1].ports == (PortRef("orifice", "B"), PortRef("tank", "P"))
-    assert circuit.start == {"orifice.A.p": "100 bar"}
+    assert circuit.start_values == {"orifice.A.p": "100 bar"}
     assert circuit.run == {"until": 2.0, "method": "RODAS4", "rtol": 1e-6, "plot": ["source.*", "orifice.A.q"]}
     assert vars(circuit)["layout"] == {"source": {"at": [1, 2]}}
     assert circuit.problems() == []
@@ -136,7 +136,7 @@ def test_bad_component_names() -> None:
 
 def test_nested_start_values_are_flat() -> None:
     text = changed('"orifice.A.p" = "100 bar"', "orifice.A.p = 1e7\norifice.B.p = 1e5")
-    assert parse_circuit(text, types=TYPES).start == {"orifice.A.p": 1e7, "orifice.B.p": 1e5}
+    assert parse_circuit(text, types=TYPES).start_values == {"orifice.A.p": 1e7, "orifice.B.p": 1e5}
 
 
 @pytest.mark.parametrize(

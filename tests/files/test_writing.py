@@ -22,12 +22,12 @@ from tests.files.sample import TEXT, TYPES, Edge, Lever, Narrow, Source
 
 
 def same(a: Circuit, b: Circuit) -> bool:
-    return (a.title, a.fluid, a.components, a.nets, a.start, a.run) == (
+    return (a.title, a.fluid, a.components, a.nets, a.start_values, a.run) == (
         b.title,
         b.fluid,
         b.components,
         b.nets,
-        b.start,
+        b.start_values,
         b.run,
     )
 

@@ -49,7 +49,7 @@ def settings() -> list[dict[str, Any]]:
     return [
         *for_times,
         *({"until": value} for value in worst),
-        *({"begin": value} for value in worst if value != -1.0),
+        *({"begin": value} for value in worst if value not in (-1.0, None)),
         *({"rtol": value} for value in (math.nan, math.inf, 0.0, -1.0, 1.0, "x", 1e-20)),
         *({"most_steps": value} for value in (-1, math.nan, "x")),
         *({"atol": {"*.p": value}} for value in (math.nan, 0.0, -1.0, "x", "3 m")),
@@ -57,7 +57,7 @@ def settings() -> list[dict[str, Any]]:
         *({"record": value} for value in ([], [math.nan], [0.5, 0.1], [2.0], [-1.0], "all")),
         {"atol": {"no.such": 1.0}},
         {"start": {"no.such": 1.0}},
-        {"method": "euler"},
+        {"method": "eulerian"},
         {"method": 5},
         {"until": None},
     ]
@@ -124,13 +124,14 @@ def refusal(impossible: Circuit) -> str:
 )
 @pytest.mark.parametrize("fluid", [PLAIN, oil()], ids=["constant", "oil"])
 def test_a_net_that_nothing_determines_is_refused(parts: dict[str, Component], fluid: Fluid) -> None:
-    assert re.search(r"a\.A\.p.*(determines|stores nothing)", refusal(circuit("a.A b.A", fluid=fluid, **parts)))
+    said = refusal(circuit("a.A b.A", fluid=fluid, **parts))
+    assert re.search(r"determines the pressure a\.A\.p|a\.A\.p became singular.*a\.A, b\.A", said)
 
 
 @pytest.mark.parametrize("fluid", [PLAIN, oil()], ids=["constant", "oil"])
 def test_a_flow_into_a_net_that_can_take_none_is_refused(fluid: Fluid) -> None:
     filled = circuit("q.P v.A", fluid=fluid, q=FlowSource(), v=Volume(volume=0.0))
-    assert re.search(r"q\.P\.p.*(determines|stores nothing)", refusal(filled))
+    assert re.search(r"determines the pressure q\.P\.p|q\.P\.p became singular.*q\.P, v\.A", refusal(filled))
 
 
 def test_a_zero_volume_beside_a_real_one_changes_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Measured orders of every method, by a dense stepper written here straight from the formula.
+"""Measured orders of every method with a tableau, by a dense stepper written here straight from the formula.
 
 Problems with exact answers. An order is the slope of log(error) over log(h) on halved steps, within 0.2 of the
 declared one.
@@ -14,10 +14,12 @@ import pytest
 from numpy.typing import NDArray
 from scipy.special import ellipj
 
-from bramah.solvers.methods import METHODS
+from bramah.solvers.explicit import ExplicitMethod
+from bramah.solvers.methods import EXPLICIT, ROSENBROCK
 from bramah.solvers.rosenbrock import RosenbrockMethod
 
 Vector = NDArray[np.float64]
+Tableau = RosenbrockMethod | ExplicitMethod
 SLACK = 0.2
 THETAS = (0.25, 0.5, 0.75)
 MODULUS = 0.8
@@ -83,13 +85,20 @@ DRIVEN_CONSTRAINED = Problem(
     algebraic=(False, True),
 )
 
-every_method = pytest.mark.parametrize("method", METHODS.values(), ids=lambda method: method.name)
+TABLEAUX: list[Tableau] = [*ROSENBROCK.values(), *EXPLICIT.values()]
+ESTIMATING = [method for method in TABLEAUX if not method.needs_fixed_step]
+
+every_method = pytest.mark.parametrize("method", TABLEAUX, ids=lambda method: method.name)
+every_estimate = pytest.mark.parametrize("method", ESTIMATING, ids=lambda method: method.name)
+every_rosenbrock = pytest.mark.parametrize("method", ROSENBROCK.values(), ids=lambda method: method.name)
 every_ode = pytest.mark.parametrize("problem", (AUTONOMOUS, DRIVEN), ids=lambda problem: problem.name)
 every_dae = pytest.mark.parametrize("problem", (CONSTRAINED, DRIVEN_CONSTRAINED), ids=lambda problem: problem.name)
 
 
-def stages(method: RosenbrockMethod, problem: Problem, t: float, y: Vector, h: float) -> Vector:
+def stages(method: Tableau, problem: Problem, t: float, y: Vector, h: float) -> Vector:
     """The K_i of one step, as rows."""
+    if isinstance(method, ExplicitMethod):
+        return explicit_stages(method, problem, t, y, h)
     mass = np.diag([0.0 if algebraic else 1.0 for algebraic in problem.algebraic])
     matrix = mass / (h * method.gamma) - problem.jacobian(t, y)
     slope = problem.time_slope(t, y)
@@ -102,20 +111,33 @@ def stages(method: RosenbrockMethod, problem: Problem, t: float, y: Vector, h: f
     return found
 
 
-def dense(method: RosenbrockMethod, y: Vector, found: Vector, theta: float) -> Vector:
+def explicit_stages(method: ExplicitMethod, problem: Problem, t: float, y: Vector, h: float) -> Vector:
+    assert not any(problem.algebraic)
+    found = np.zeros((method.stages, len(y)))
+    for i in range(method.stages):
+        found[i] = h * problem.f(t + method.alpha[i] * h, y + np.array(method.a[i]) @ found)
+    return found
+
+
+def ahead(method: Tableau, y: Vector, found: Vector) -> Vector:
+    """y_new."""
+    return np.asarray(y + np.array(method.b if isinstance(method, ExplicitMethod) else method.m) @ found)
+
+
+def dense(method: Tableau, y: Vector, found: Vector, theta: float) -> Vector:
     """The dense output between y and y_new."""
-    new = y + np.array(method.m) @ found
+    new = ahead(method, y, found)
     bend = sum(theta**p * (np.array(row) @ found) for p, row in enumerate(method.dense))
     return np.asarray((1 - theta) * y + theta * new + theta * (1 - theta) * bend)
 
 
-def run_error(method: RosenbrockMethod, problem: Problem, steps: int) -> Vector:
+def run_error(method: Tableau, problem: Problem, steps: int) -> Vector:
     """Largest error of each unknown at the points of a run."""
     h = LENGTH / steps
     y = problem.exact(START)
     worst = np.zeros_like(y)
     for step in range(steps):
-        y = y + np.array(method.m) @ stages(method, problem, START + step * h, y, h)
+        y = ahead(method, y, stages(method, problem, START + step * h, y, h))
         worst = np.maximum(worst, abs(y - problem.exact(START + (step + 1) * h)))
     return worst
 
@@ -131,9 +153,9 @@ def slope(error: Callable[[float], float], steps: Vector) -> float:
     return float(np.polyfit(np.log(steps), np.log([error(h) for h in steps]), 1)[0])
 
 
-def run_order(method: RosenbrockMethod, problem: Problem, rows: NDArray[np.intp]) -> float:
+def run_order(method: Tableau, problem: Problem, rows: NDArray[np.intp]) -> float:
     """Measured order of a run; coarse enough for rounding not to matter, fine enough for the leading term to rule."""
-    coarsest = {2: 96, 3: 64, 4: 32, 5: 24}[method.order]
+    coarsest = {1: 192, 2: 96, 3: 64, 4: 32, 5: 24}[method.order]
     lengths = LENGTH / (coarsest * np.array([1, 2, 4]))
     return slope(lambda h: float(run_error(method, problem, round(LENGTH / h))[rows].max()), lengths)
 
@@ -147,7 +169,7 @@ def step_order(
     return slope(lambda h: float(step_error(measure, problem, h)[rows].max()), lengths) - 1
 
 
-def dense_error(method: RosenbrockMethod, problem: Problem) -> Callable[[float, Vector, float], Vector]:
+def dense_error(method: Tableau, problem: Problem) -> Callable[[float, Vector, float], Vector]:
     """Largest error of the dense output of one step."""
 
     def measure(t: float, y: Vector, h: float) -> Vector:
@@ -159,12 +181,16 @@ def dense_error(method: RosenbrockMethod, problem: Problem) -> Callable[[float, 
 
 @every_method
 @every_ode
-def test_order(method: RosenbrockMethod, problem: Problem) -> None:
-    rows = problem.rows(algebraic=False)
-    assert run_order(method, problem, rows) == pytest.approx(method.order, abs=SLACK)
+def test_order(method: Tableau, problem: Problem) -> None:
+    measured = run_order(method, problem, problem.rows(algebraic=False))
+    if method.name == "dormand_prince":
+        # Its terms of order 5 are made small: where they rule, rounding does too. The trees tell that it is not 6.
+        assert method.order - SLACK < measured < method.order + 1 + SLACK
+    else:
+        assert measured == pytest.approx(method.order, abs=SLACK)
 
 
-@every_method
+@every_rosenbrock
 @every_dae
 def test_order_with_algebraic_unknowns(method: RosenbrockMethod, problem: Problem) -> None:
     differential, algebraic = problem.rows(algebraic=False), problem.rows(algebraic=True)
@@ -174,13 +200,13 @@ def test_order_with_algebraic_unknowns(method: RosenbrockMethod, problem: Proble
 
 @every_method
 @every_ode
-def test_order_of_the_dense_output(method: RosenbrockMethod, problem: Problem) -> None:
+def test_order_of_the_dense_output(method: Tableau, problem: Problem) -> None:
     rows, expected = problem.rows(algebraic=False), method.dense_order
     measured = step_order(dense_error(method, problem), problem, rows, expected)
     assert measured == pytest.approx(expected, abs=SLACK)
 
 
-@every_method
+@every_rosenbrock
 @every_dae
 def test_order_of_the_dense_output_in_algebraic_unknowns(method: RosenbrockMethod, problem: Problem) -> None:
     rows, expected = problem.rows(algebraic=True), method.dense_algebraic_order
@@ -189,9 +215,9 @@ def test_order_of_the_dense_output_in_algebraic_unknowns(method: RosenbrockMetho
     assert measured + 1 == pytest.approx(expected, abs=SLACK)
 
 
-@every_method
+@every_estimate
 @every_ode
-def test_order_of_the_error_estimate(method: RosenbrockMethod, problem: Problem) -> None:
+def test_order_of_the_error_estimate(method: Tableau, problem: Problem) -> None:
     def measure(t: float, y: Vector, h: float) -> Vector:
         return np.asarray(abs(np.array(method.e) @ stages(method, problem, t, y, h)))
 
@@ -200,16 +226,16 @@ def test_order_of_the_error_estimate(method: RosenbrockMethod, problem: Problem)
 
 
 @every_method
-def test_dense_output_joins_the_ends(method: RosenbrockMethod) -> None:
+def test_dense_output_joins_the_ends(method: Tableau) -> None:
     y = DRIVEN.exact(START)
     found = stages(method, DRIVEN, START, y, 0.1)
     assert (dense(method, y, found, 0.0) == y).all()
-    assert (dense(method, y, found, 1.0) == y + np.array(method.m) @ found).all()
+    assert (dense(method, y, found, 1.0) == ahead(method, y, found)).all()
 
 
 @pytest.mark.parametrize("name", ("ros2p", "ros3p", "rodas3", "rodas4"))
 def test_without_the_time_slope_order_falls_to_one(name: str) -> None:
     """The listings of Esqué 2008 omit h gamma_i f_t."""
-    method = METHODS[name]
+    method = ROSENBROCK[name]
     crippled = replace(method, gamma_sum=(0.0,) * method.stages)
     assert run_order(crippled, DRIVEN, DRIVEN.rows(algebraic=False)) == pytest.approx(1, abs=SLACK)

@@ -17,7 +17,8 @@ from bramah.components.signal import Step
 from bramah.errors import MethodError
 from bramah.expr import sqrt
 from bramah.result import Result
-from bramah.simulation import simulate, start_run
+from bramah.simulation import simulate
+from bramah.solvers.any_run import start_run
 from bramah.solvers.driver import DONE, PAUSED, Settings
 from bramah.solvers.others import OTHERS
 from bramah.solvers.others.held import SPARSE_FROM

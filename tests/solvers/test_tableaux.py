@@ -6,69 +6,23 @@ doi:10.1007/978-3-642-05221-7. Conditions must hold to 1e-12 up to the declared 
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import combinations_with_replacement
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from bramah.errors import MethodError
-from bramah.solvers.methods import METHODS
+from bramah.solvers.methods import ROSENBROCK
 from bramah.solvers.methods import method as find_method
-from bramah.solvers.rosenbrock import RosenbrockMethod, Untransformed, lower
+from bramah.solvers.rosenbrock import RosenbrockMethod, Untransformed
+from bramah.solvers.tableau import lower
+from tests.solvers import trees
+from tests.solvers.trees import FORK, THETAS, TOLERANCE, Tree
 
 Vector = NDArray[np.float64]
 
-TOLERANCE = 1e-12  # coefficients up to 150 with 16 digits, in sums that cancel
-FAILS = 1e-4  # the smallest residual of a condition that fails is above 1e-3
-THETAS = (0.1, 0.25, 0.5, 0.75, 0.9)
-
-every_method = pytest.mark.parametrize("method", METHODS.values(), ids=lambda each: each.name)
-
-# A tree is its kind and its branches. The root of a "y" tree stands for f, that of a "z" tree for g, in y' = f(y, z),
-# 0 = g(y, z); trees without "z" are those of y' = f(y).
-Tree = tuple[str, tuple["Tree", ...]]
-POINT: Tree = ("y", ())
-FORK: Tree = ("z", (POINT, POINT))
-
-
-@cache
-def size(tree: Tree) -> int:
-    """Power of h that goes with the tree."""
-    return (tree[0] == "y") + sum(size(branch) for branch in tree[1])
-
-
-@cache
-def density(tree: Tree) -> int:
-    """gamma(t), the product of the sizes of all subtrees of kind y."""
-    product = size(tree) if tree[0] == "y" else 1
-    for branch in tree[1]:
-        product *= density(branch)
-    return product
-
-
-@cache
-def trees(kind: str, order: int, dae: bool) -> tuple[Tree, ...]:
-    """All trees of a kind and size."""
-    if kind == "y":
-        return tuple(("y", branches) for branches in forests(order - 1, dae))
-    single = tuple(("z", (branch,)) for branch in trees("y", order, dae))
-    return single + tuple(("z", branches) for branches in forests(order, dae, most=order - 1) if len(branches) > 1)
-
-
-@cache
-def forests(total: int, dae: bool, most: int | None = None) -> tuple[tuple[Tree, ...], ...]:
-    """All unordered collections of trees, of at most `most` each, with sizes adding to `total`."""
-    if total == 0:
-        return ((),)
-    found = []
-    for largest in range(1, min(total, total if most is None else most) + 1):
-        pool = trees("y", largest, dae) + (trees("z", largest, dae) if dae else ())
-        for count in range(1, total // largest + 1):
-            for rest in forests(total - count * largest, dae, largest - 1):
-                found += [(*big, *rest) for big in combinations_with_replacement(pool, count)]
-    return tuple(found)
+every_method = pytest.mark.parametrize("method", ROSENBROCK.values(), ids=lambda each: each.name)
 
 
 def weight(tree: Tree, form: Untransformed) -> Vector:
@@ -84,32 +38,23 @@ def weight(tree: Tree, form: Untransformed) -> Vector:
     return np.asarray(product if kind == "y" else np.linalg.solve(form.beta, product))
 
 
+def weights(form: Untransformed) -> Callable[[Tree], Vector]:
+    return lambda tree: weight(tree, form)
+
+
 def residual(form: Untransformed, b: Vector, kind: str, order: int, dae: bool, theta: float = 1.0) -> float:
     """Largest residual among the conditions of one order."""
-    conditions = trees(kind, order, dae)
-    return max(abs(float(b @ weight(tree, form)) - theta**order / density(tree)) for tree in conditions)
+    return trees.residual(weights(form), b, order, kind, dae, theta)
 
 
 def satisfied(form: Untransformed, b: Vector, kind: str = "y", dae: bool = False, theta: float = 1.0) -> int:
-    """The highest order up to which all conditions hold; the first that does not must clearly fail."""
-    for order in range(1, 8):
-        worst = residual(form, b, kind, order, dae, theta)
-        if worst > TOLERANCE:
-            assert worst > FAILS, f"conditions of order {order} nearly hold: {worst:.1e}"
-            return order - 1
-    raise AssertionError("no condition fails")
+    """The highest order up to which all conditions hold."""
+    return trees.satisfied(weights(form), b, kind, dae, theta)
 
 
 def dense_weights(form: Untransformed, theta: float) -> Vector:
     powers = theta ** np.arange(len(form.dense))
     return np.asarray(theta * form.b + theta * (1 - theta) * powers @ form.dense)
-
-
-def test_number_of_trees() -> None:
-    assert [len(trees("y", order, False)) for order in range(1, 7)] == [1, 1, 2, 4, 9, 20]
-    assert [len(trees("y", order, True)) for order in range(1, 5)] == [1, 2, 10, 56]
-    assert [len(trees("z", order, True)) for order in range(1, 5)] == [1, 5, 28, 186]
-    assert len(set(trees("z", 4, True))) == len(trees("z", 4, True))
 
 
 @every_method
@@ -198,12 +143,12 @@ def test_stability(method: RosenbrockMethod) -> None:
 
 
 def test_ros2_never_overshoots_a_decay() -> None:
-    assert min(METHODS["ros2"].stability(z).real for z in -np.logspace(-3, 6, 200)) > 0
+    assert min(ROSENBROCK["ros2"].stability(z).real for z in -np.logspace(-3, 6, 200)) > 0
 
 
 @pytest.mark.parametrize("name", ("ros2", "ros2p", "ros3p", "rodas3", "ros4", "rodas4", "rodas5p"))
 def test_embedded_formula_is_a_stable(name: str) -> None:
-    form = METHODS[name].untransformed()
+    form = ROSENBROCK[name].untransformed()
     embedded, one = form.b - form.error, np.eye(len(form.b))
     for z in 1j * np.logspace(-3, 4, 400):
         factor = 1 + z * (embedded @ np.linalg.solve(one - z * form.beta, one.sum(axis=1)))
@@ -231,12 +176,12 @@ def test_shapes(method: RosenbrockMethod) -> None:
 def test_evaluations_as_published() -> None:
     """But for ROS3P, whose fourth stage is for the error estimate and not of the source."""
     published = {"ros2": 2, "ros2p": 2, "ode23s": 3, "ros3p": 3, "rodas3": 3, "ros4": 3, "rodas4": 6, "rodas5p": 8}
-    assert {name: each.evaluations for name, each in METHODS.items()} == published
+    assert {name: each.evaluations for name, each in ROSENBROCK.items()} == published
 
 
 def test_third_stage_of_ode23s_is_at_the_new_point() -> None:
-    assert METHODS["ode23s"].a[2] == pytest.approx(METHODS["ode23s"].m, abs=1e-15)
-    assert METHODS["ode23s"].alpha[2] == 1
+    assert ROSENBROCK["ode23s"].a[2] == pytest.approx(ROSENBROCK["ode23s"].m, abs=1e-15)
+    assert ROSENBROCK["ode23s"].alpha[2] == 1
 
 
 @pytest.mark.parametrize(
@@ -249,19 +194,19 @@ def test_third_stage_of_ode23s_is_at_the_new_point() -> None:
 )
 def test_transformed_coefficients_as_printed(name: str, table: str, printed: tuple[float, ...]) -> None:
     """Esqué 2008, ROS3p; 16 digits were printed."""
-    found = np.array(getattr(METHODS[name], table))
+    found = np.array(getattr(ROSENBROCK[name], table))
     np.testing.assert_allclose(found[tuple(slice(k) for k in np.shape(printed))], printed, rtol=0, atol=5e-15)
 
 
 @every_method
 def test_lookup(method: RosenbrockMethod) -> None:
-    assert METHODS[method.name] is method
+    assert ROSENBROCK[method.name] is method
     assert method.summary.endswith(".")
     assert method.reference
 
 
 def test_lookup_ignores_capitals_and_suggests() -> None:
-    assert find_method("RODAS4") is METHODS["rodas4"]
+    assert find_method("RODAS4") is ROSENBROCK["rodas4"]
     with pytest.raises(ValueError, match="rodas5p"):
         find_method("rodas5")
 
@@ -271,6 +216,6 @@ def test_lookup_ignores_capitals_and_suggests() -> None:
     ({"alpha": (0.0,)}, {"a": ((0.0, 1.0), (0.0, 0.0))}, {"c": ((0.0, 0.0),)}, {"gamma": 0.0}, {"dense": ((1.0,),)}),
 )
 def test_a_tableau_of_the_wrong_shape_is_refused(wrong: dict[str, object]) -> None:
-    fields = {name: getattr(METHODS["ros2"], name) for name in RosenbrockMethod.__dataclass_fields__}
+    fields = {name: getattr(ROSENBROCK["ros2"], name) for name in RosenbrockMethod.__dataclass_fields__}
     with pytest.raises(MethodError, match=f"ros2.{next(iter(wrong))}"):
         RosenbrockMethod(**fields | wrong)

@@ -18,7 +18,7 @@ def volumes(*pressures: str | None, **start: Any) -> Circuit:
     for k, p in enumerate(pressures):
         circuit.add(f"v{k}", hyd.Volume(start_pressure=p))
     circuit.connect(*(f"v{k}.A" for k in range(len(pressures))), name="vessel")
-    circuit.start.update(start)
+    circuit.start_values.update(start)
     return circuit
 
 
@@ -42,13 +42,13 @@ def test_contradictions_are_reported_all_at_once() -> None:
 
 def test_the_circuit_wins_over_its_components() -> None:
     circuit = volumes("10 bar", None)
-    circuit.start["v1.A.p"] = "30 bar"
+    circuit.start_values["v1.A.p"] = "30 bar"
     assert build(circuit).start.tolist() == [3e6]
 
 
 def test_wrong_start_values_are_reported_at_once() -> None:
     circuit = volumes("10 bar", None)
-    circuit.start.update({"v0.A.q": 3.0, "v0.A.p": "3 mm", "v9.A.p": 1.0})
+    circuit.start_values.update({"v0.A.q": 3.0, "v0.A.p": "3 mm", "v9.A.p": 1.0})
     with pytest.raises(CircuitError) as raised:
         build(circuit)
     found = str(raised.value)

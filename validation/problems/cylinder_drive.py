@@ -65,7 +65,7 @@ def cylinder_drive(command: float | None = None, reynolds: float = 1000.0) -> Ci
     circuit.connect("AT.B", "BT.B", "return.A", "outlet.A")
     circuit.connect("outlet.B", "relief.T", "tank.T")
     circuit.connect("cylinder.rod", "load.port", "seal.port")
-    circuit.start["relief.K"] = FLOW / sqrt(REST)
+    circuit.start_values["relief.K"] = FLOW / sqrt(REST)
     return _command(circuit, command)
 
 

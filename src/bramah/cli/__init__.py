@@ -5,9 +5,12 @@ from __future__ import annotations
 import click
 
 from bramah.cli.check import check
+from bramah.cli.compare import compare
 from bramah.cli.demo import demo
 from bramah.cli.listing import list_types
 from bramah.cli.run import run
+from bramah.cli.steady import steady
+from bramah.cli.structure import structure
 
 
 def _version(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
@@ -33,5 +36,5 @@ def main() -> None:
     """
 
 
-for _command in (run, check, list_types, demo):
+for _command in (run, check, compare, list_types, demo, structure, steady):
     main.add_command(_command)

@@ -70,6 +70,8 @@ def _laws(kind: type[Component], equations: Equations) -> Iterator[tuple[str, Ex
         yield f"storage at {port} = {{}}", e
     for port, e in equations.imposed.items():
         yield f"{port}.{ports[port].kind.across} = {{}}", e
+    for port, e in equations.positions.items():
+        yield f"{port}.{ports[port].kind.position} = {{}}", e
     for port, e in equations.holds:
         yield f"{port} stands still while {{}}", e
     for name, e in equations.rates.items():

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 TABLES = (".csv", ".npz")
 
 
-def check_outputs(out: str | None, plot: str | None) -> None:
+def check_outputs(out: str | None, plot: str | None, tables: Sequence[str] = TABLES) -> None:
     """Raise FileError if a file cannot be written as asked, before anything is computed."""
-    if out is not None and Path(out).suffix.lower() not in TABLES:
-        raise FileError(f"Cannot write results to {out}: its name must end in {' or '.join(TABLES)}.")
+    if out is not None and Path(out).suffix.lower() not in tables:
+        raise FileError(f"Cannot write results to {out}: its name must end in {' or '.join(tables)}.")
     if plot is not None:
         from bramah.plot import require_matplotlib
         from bramah.plot.figure import check_format

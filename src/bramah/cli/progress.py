@@ -16,7 +16,7 @@ WIDTH = 30
 
 
 class Progress:
-    """Called by the solver with the fraction done and the time reached; answers False once Ctrl-C was pressed.
+    """Called with the fraction done and the time reached, or what is being done; answers False once Ctrl-C was pressed.
 
     The first Ctrl-C lets the run end and keep what it computed; the second ends the program.
     """
@@ -29,11 +29,11 @@ class Progress:
         self._drawn = False
         self._before: Any = None
 
-    def __call__(self, fraction: float, t: float) -> bool:
+    def __call__(self, fraction: float, at: float | str) -> bool:
         now = time.monotonic()
         if self._shows and now >= self._next:
             self._next = now + EVERY
-            self._draw(min(1.0, max(0.0, fraction)), t)
+            self._draw(min(1.0, max(0.0, fraction)), at if isinstance(at, str) else f"t = {at:.4g} s")
         return not self.cancelled
 
     def __enter__(self) -> Progress:
@@ -55,9 +55,9 @@ class Progress:
             raise KeyboardInterrupt
         self.cancelled = True
 
-    def _draw(self, fraction: float, t: float) -> None:
+    def _draw(self, fraction: float, at: str) -> None:
         full = round(WIDTH * fraction)
         bar = "#" * full + "." * (WIDTH - full)
-        sys.stderr.write(f"\r\x1b[K[{bar}] {100 * fraction:3.0f} %  t = {t:.4g} s")
+        sys.stderr.write(f"\r\x1b[K[{bar}] {100 * fraction:3.0f} %  {at}")
         sys.stderr.flush()
         self._drawn = True

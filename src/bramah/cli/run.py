@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 @click.option("--until", metavar="TIME", help='Time to simulate, such as "2 s". Otherwise what FILE says.')
 @click.option("--method", metavar="NAME", help="Solver, such as RODAS4.")
 @click.option("--rtol", type=float, metavar="NUMBER", help="Relative tolerance, such as 1e-6.")
+@click.option("--fixed-step", metavar="TIME", help='Steps of this length without error control, such as "0.1 ms".')
+@click.option("--start", metavar="WORD", help='"steady": start from the equilibrium of the circuit.')
 @click.option(
     "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
 )
@@ -39,6 +41,8 @@ def run(
     until: str | None,
     method: str | None,
     rtol: float | None,
+    fixed_step: str | None,
+    start: str | None,
     settings: tuple[str, ...],
     signals: tuple[str, ...],
     out: str | None,
@@ -56,7 +60,7 @@ def run(
     circuit = read_circuit(file)
     if changes:
         circuit = circuit.replace(changes)
-    options = run_options(circuit, until=until, method=method, rtol=rtol)
+    options = run_options(circuit, until=until, method=method, rtol=rtol, fixed_step=fixed_step, start=start)
     result = simulated(circuit, options, signals)
     finish(result, signals, write_outputs(result, out, plot, signals), as_json)
 

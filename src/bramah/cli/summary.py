@@ -57,17 +57,16 @@ def as_text(result: Result, signals: Sequence[str], files: Sequence[str]) -> str
 
 
 def _table(result: Result, names: Sequence[str]) -> list[str]:
+    from bramah.result.tables import aligned
+
     rows = [("signal", "least", "greatest", "at the end", "unit")]
     for name in names[:MOST_SIGNALS]:
         low, high, last, unit = _range(result, name).values()
         rows.append((name, *(("-" if v is None else f"{v:.5g}") for v in (low, high, last)), unit))
     if len(rows) == 1:
         return []
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for first, *numbers, unit in rows:
-        cells = [first.ljust(widths[0]), *(n.rjust(w) for n, w in zip(numbers, widths[1:-1], strict=True)), unit]
-        lines.append("  ".join(cells).rstrip())
+    units = [unit for *_, unit in rows]
+    lines = [f"{line}  {unit}" for line, unit in zip(aligned([row[:-1] for row in rows]), units, strict=True)]
     if len(names) > MOST_SIGNALS:
         lines.append(f"... and {len(names) - MOST_SIGNALS} more signals")
     return lines

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bramah.components import hydraulic, mechanical, signal
+from bramah.components import hydraulic, mechanical, multiport, signal
 from bramah.components.component import Component
 
-FAMILIES = {"hydraulic": hydraulic, "mechanical": mechanical, "signal": signal}
+FAMILIES = {"hydraulic": hydraulic, "mechanical": mechanical, "signal": signal, "multiport": multiport}
 
 
 def registry() -> dict[str, type[Component]]:

@@ -42,6 +42,14 @@ class Discrete(Declaration):
         return scope.symbol(self.name)
 
 
+class Setting(Discrete):
+    """A discrete value that whoever steps a simulation may set between two steps."""
+
+    def __init__(self, unit: str, start: float | str, output: str, stamps: str, now: str, help: str) -> None:
+        super().__init__(start, help)
+        self.unit, self.output, self.stamps, self.now = unit, output, stamps, now
+
+
 class Quantity(Declaration):
     """Something worth plotting that is computed from the unknowns."""
 
@@ -65,6 +73,18 @@ def unknown(unit: str, start: float | str = 0.0, *, scale: float = 1.0, help: st
 def discrete(start: float | str = 0.0, *, help: str = "") -> Any:
     """Declare a value that changes only at events. `start` is a number or the name of a parameter."""
     return Discrete(start, help)
+
+
+def setting(
+    unit: str, start: float | str = 0.0, *, output: str = "", stamps: str = "", now: str = "", help: str = ""
+) -> Any:
+    """Declare a value that is set from outside between the steps of a simulation.
+
+    `output` is a signal output under whose name it may be set too. `stamps` is a discrete value that takes the time at
+    which it is set; settings with one stamp belong together, and those that are not set anew at that time take the
+    value of the component's signal `now`.
+    """
+    return Setting(unit, start, output, stamps, now, help)
 
 
 def quantity(unit: str, help: str = "") -> Any:
@@ -168,6 +188,10 @@ class Component(Declared):
     def keep_energy(self, energy: Value) -> None:
         """Energy the component holds besides what its ports store: of a spring, or of a column of fluid in motion."""
         self._in.equations.energies.append(as_expr(energy))
+
+    def sense(self, **values: Value) -> None:
+        """Values that something outside the equations must know while a run goes on: the pressure at a line's end."""
+        self._in.equations.senses |= {name: as_expr(value) for name, value in values.items()}
 
     def limit_step(self, longest: Value) -> None:
         """Steps no longer than this where something waits for an event: what only time drives leaves no other trace."""

@@ -34,6 +34,8 @@ class Equations:
     through: list[tuple[str, Expr]] = field(default_factory=list)
     store: list[tuple[str, Expr]] = field(default_factory=list)
     imposed: dict[str, Expr] = field(default_factory=dict)
+    positions: dict[str, Expr] = field(default_factory=dict)
+    """Positions of nets whose motion is imposed, where the component knows them."""
     start: list[tuple[str, str, Expr]] = field(default_factory=list)
     holds: list[tuple[str, Expr]] = field(default_factory=list)
     rates: dict[str, Expr] = field(default_factory=dict)
@@ -44,6 +46,8 @@ class Equations:
     switches: dict[str, Expr] = field(default_factory=dict)
     energies: list[Expr] = field(default_factory=list)
     step_limits: list[Expr] = field(default_factory=list)
+    senses: dict[str, Expr] = field(default_factory=dict)
+    """What something outside the equations, such as a line, must know while a run goes on."""
 
 
 class Scope:
@@ -60,6 +64,7 @@ class Scope:
         self.equations = Equations()
         self.fluid: Any = None
         self.positions_used: set[str] = set()
+        self.arriving_used: set[str] = set()
 
     def symbol(self, name: str) -> Expr:
         return symbol(self.prefix + name)
@@ -86,8 +91,14 @@ class Scope:
     def total(self, port: str) -> Expr:
         return self.symbol(f"{port}.total")
 
-    def impose(self, port: str, value: Expr) -> None:
-        self.equations.imposed[port] = value
+    def arriving(self, port: str) -> Expr:
+        self.arriving_used.add(port)
+        return self.symbol(f"{port}.arriving")
+
+    def impose(self, port: str, value: Value, position: Value | None = None) -> None:
+        self.equations.imposed[port] = as_expr(value)
+        if position is not None:
+            self.equations.positions[port] = as_expr(position)
 
     def start(self, port: str, what: str, value: Value | None) -> None:
         if value is not None:

@@ -25,6 +25,8 @@ class PortKind:
     """Typical magnitude of the across quantity, in SI: absolute tolerances are a fraction of it."""
     through: str
     through_unit: str
+    through_scale: float
+    """Typical magnitude of the through quantity, in SI."""
     into: float
     """+1 if the through quantity counts as it enters the component (flow), -1 if as it leaves it (force, torque)."""
     position: str | None
@@ -33,16 +35,16 @@ class PortKind:
 
 
 HYDRAULIC = PortKind(
-    name="hydraulic", across="p", across_unit="bar", scale=1e7, through="q", through_unit="l/min", into=1.0,
-    position=None, position_unit="-", position_scale=1.0,
+    name="hydraulic", across="p", across_unit="bar", scale=1e7, through="q", through_unit="l/min", through_scale=1e-3,
+    into=1.0, position=None, position_unit="-", position_scale=1.0,
 )  # fmt: skip
 TRANSLATIONAL = PortKind(
-    name="translational", across="v", across_unit="m/s", scale=1.0, through="F", through_unit="N", into=-1.0,
-    position="x", position_unit="mm", position_scale=1.0,
+    name="translational", across="v", across_unit="m/s", scale=1.0, through="F", through_unit="N", through_scale=1e3,
+    into=-1.0, position="x", position_unit="mm", position_scale=1.0,
 )  # fmt: skip
 ROTATIONAL = PortKind(
-    name="rotational", across="omega", across_unit="rpm", scale=100.0, through="T", through_unit="N m", into=-1.0,
-    position="phi", position_unit="rad", position_scale=1.0,
+    name="rotational", across="omega", across_unit="rpm", scale=100.0, through="T", through_unit="N m",
+    through_scale=1e2, into=-1.0, position="phi", position_unit="rad", position_scale=1.0,
 )  # fmt: skip
 
 
@@ -113,7 +115,14 @@ class PortView:
 
     def impose(self, value: Value) -> None:
         """Fix the across quantity of the net: a pressure source, a speed source. It may depend on time and signals."""
-        self._scope.impose(self._port.name, as_expr(value))
+        self._scope.impose(self._port.name, value)
+
+    @property
+    def arriving(self) -> Expr:
+        """What the others on the net bring to a port that imposes its across quantity: the flow that they send into the
+        component, the force or torque that they exert on it.
+        """
+        return self._scope.arriving(self._port.name)
 
 
 class HydraulicView(PortView):
@@ -166,6 +175,10 @@ class TranslationalView(MotionView):
         """Sum of all forces on the net, before a hold; for guards and resets only."""
         return self._total()
 
+    def impose(self, v: Value, *, x: Value | None = None) -> None:
+        """Fix the velocity of the net, and its position too where the component knows it; otherwise v is integrated."""
+        self._scope.impose(self._port.name, v, x)
+
     def force(self, F: Value) -> None:
         """Force the component exerts on the net."""
         self._through(F)
@@ -193,6 +206,10 @@ class RotationalView(MotionView):
     def total_torque(self) -> Expr:
         """Sum of all torques on the net, before a hold; for guards and resets only."""
         return self._total()
+
+    def impose(self, omega: Value, *, phi: Value | None = None) -> None:
+        """Fix the speed of the net, and its angle too where the component knows it; otherwise omega is integrated."""
+        self._scope.impose(self._port.name, omega, phi)
 
     def torque(self, T: Value) -> None:
         """Torque the component exerts on the net."""

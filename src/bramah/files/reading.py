@@ -79,7 +79,7 @@ class _Reader:
         joined: dict[str, str] = {}
         for name, ports in (self.table("nets") or {}).items():
             self.net(name, ports, joined)
-        self.made.start = read_start(self.table("start") or {}, self.made.components, self.note)
+        self.made.start_values = read_start(self.table("start") or {}, self.made.components, self.note)
         self.made.run = read_run(self.table("run") or {}, self.note)
         self.made.layout = self.table("layout") or {}
         if self.problems:

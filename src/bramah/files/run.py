@@ -12,7 +12,7 @@ Note = Callable[..., None]
 
 
 def read_run(table: Mapping[str, Any], note: Note) -> dict[str, Any]:
-    """What the file says about running: until in s, method, rtol, and patterns of signals to plot."""
+    """What the file says: until in s, method, rtol, patterns of signals to plot, time step and grid of lines."""
     run: dict[str, Any] = {}
     for key, value in table.items():
         reader = _READERS.get(key)
@@ -55,7 +55,20 @@ def _plot(value: Any) -> list[str]:
     return list(value)
 
 
-_READERS: dict[str, Callable[[Any], Any]] = {"until": _until, "method": _method, "rtol": _rtol, "plot": _plot}
+def _grid(value: Any) -> str:
+    if value not in ("adjust", "exact"):
+        raise ValueError('must be "adjust" or "exact"')
+    return str(value)
+
+
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "until": _until,
+    "method": _method,
+    "rtol": _rtol,
+    "plot": _plot,
+    "line_step": _until,
+    "line_grid": _grid,
+}
 
 
 def read_start(table: Mapping[str, Any], components: Mapping[str, Any], note: Note) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def document(circuit: Circuit) -> dict[str, Any]:
         "subcircuits": circuit.subcircuits,
         "components": {n: {"type": type(c).__name__, **changed_values(c)} for n, c in circuit.components.items()},
         "nets": {net.name: [str(port) for port in net.ports] for net in circuit.nets},
-        "start": {name: _plain(value) for name, value in circuit.start.items()},
+        "start": {name: _plain(value) for name, value in circuit.start_values.items()},
         "run": run,
         "layout": circuit.layout,
     }

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import textwrap
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +38,16 @@ DPI = 150
 _lock = threading.Lock()
 
 
+@contextmanager
+def styled() -> Iterator[None]:
+    """Draw in the package's style and leave matplotlib's own settings alone."""
+    import matplotlib
+
+    style: Any = dict(STYLE)
+    with _lock, matplotlib.rc_context(style):
+        yield
+
+
 def figure(result: Result, signals: Patterns = None, path: str | Path | None = None) -> Figure:
     """A figure of the signals that match, drawn with the solver's dense output; with a path (.png or .svg) also saved.
 
@@ -44,17 +56,15 @@ def figure(result: Result, signals: Patterns = None, path: str | Path | None = N
     if path is not None:
         check_format(path)
     require_matplotlib()
-    import matplotlib
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    style: Any = dict(STYLE)
     names = main_signals(result) if signals is None else result.select(signals)
     groups: dict[str, list[str]] = {}
     for name in names:
         unit = result.signals.unit(name)
         groups.setdefault("-" if unit in UNITLESS else unit, []).append(name)
-    with _lock, matplotlib.rc_context(style):
+    with styled():
         made = Figure(figsize=(WIDTH, 0.9 + HEIGHT * max(1, len(groups))), layout="constrained")
         FigureCanvasAgg(made)
         axes = made.subplots(max(1, len(groups)), 1, sharex=True, squeeze=False)[:, 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -10,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.errors import BramahError
+from bramah.lines.profile import Profile
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -58,6 +60,8 @@ class Recorded:
     status: str = "done"
     ok: bool = True
     message: str = ""
+    lines: Mapping[str, Profile] = field(default_factory=dict)
+    """Pressures and flows along lines, by name."""
     culprits: tuple[str, ...] = ()
     wall_seconds: float = 0.0
     method: str = ""

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.errors import SimulationError, unknown_name
+from bramah.lines.profile import Profile
 from bramah.result.recorded import Array, Happening, Recorded, Side
 from bramah.result.signal import Signal
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     import pandas
 
     from bramah.result.accounts import Account
+    from bramah.snapshots import Snapshot
 
 Patterns = str | Iterable[str] | None
 
@@ -79,6 +81,13 @@ class Result:
         """How often the solver did what: steps, rejections, evaluations, factorisations."""
         return self.recorded.counters
 
+    def profile(self, line: str) -> Profile:
+        """Pressure and flow along a line over time. Saved results do not keep them."""
+        for name in (line, f"{line}.waves"):
+            if name in self.recorded.lines:
+                return self.recorded.lines[name]
+        raise unknown_name("line", line, [name.removesuffix(".waves") for name in self.recorded.lines])
+
     def raise_if_failed(self) -> None:
         """Raise SimulationError unless the run reached its end."""
         if not self.ok:
@@ -124,6 +133,16 @@ class Result:
         """Every signal at the last point, in SI."""
         instant = self.t[-1:], self.recorded.y[-1:], self.recorded.discrete[-1:]
         return {name: float(self.evaluate(name, *instant)[0]) for name in self._names()}
+
+    def snapshot(self) -> Snapshot:
+        """Where the run ended, to start another from: `simulate(circuit, start=result.snapshot())`."""
+        from bramah.snapshots import Snapshot
+
+        identity = getattr(self.signals, "identity", None)
+        if identity is None:
+            raise SimulationError("A result that was saved and loaded cannot start a run; save its snapshot instead.")
+        last = self.recorded
+        return Snapshot(t=float(last.t[-1]), y=last.y[-1], d=last.discrete[-1], identity=identity)
 
     def evaluate(self, name: str, t: Array | None = None, y: Array | None = None, d: Array | None = None) -> Array:
         """Values in SI of one signal at given instants, or at the recorded points."""

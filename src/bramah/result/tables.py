@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,3 +61,12 @@ def write_csv(result: Result, path: str | Path, signals: Patterns, times: ArrayL
     csv.writer(text, lineterminator="\n").writerow(table)
     np.savetxt(text, np.column_stack(list(table.values())), fmt=f"%.{DIGITS}g", delimiter=",")
     write_atomically(path, text.getvalue().encode())
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Lines of a table of text: the first column to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))]).rstrip()
+        for row in rows
+    ]

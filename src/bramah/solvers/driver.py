@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.solvers.rosenbrock import RosenbrockMethod
+from bramah.lines.profile import Profiles
+from bramah.solvers.methods import Method
+from bramah.solvers.multistep import AdamsMethod
 from bramah.system import System, core
 
 Floats = NDArray[np.float64]
@@ -70,7 +72,7 @@ class Run:
     def __init__(
         self,
         system: System,
-        method: RosenbrockMethod,
+        method: Method,
         settings: Settings,
         t: float,
         y: Floats | None = None,
@@ -110,6 +112,11 @@ class Run:
         )
         self.status = status.value
 
+    @property
+    def handle(self) -> int | None:
+        """Of the C core's run, while it lives."""
+        return self._handle or None
+
     def advance(self, until: float, seconds: float = 0.0) -> int:
         """Integrate to `until`, for at most about `seconds` of wall time; returns the status code."""
         if not self._handle:
@@ -146,7 +153,7 @@ class Run:
             error=core.read(raw.error, n),
             culprit=raw.culprit if self._handle else -1,
             residual=raw.residual,
-            counters={name: getattr(raw, name) for name in core.COUNTERS},
+            counters=_counters(raw),
             events=[(e.t, bool(e.scheduled), e.number) for e in raw.event[: raw.events]] if raw.events else [],
         )
 
@@ -165,6 +172,10 @@ class Run:
             self._lib.bramah_run_discretes(self._handle, core.pointer(since), core.pointer(d))
         return Points(t, step, y, dense, since, d)
 
+    def profiles(self) -> Profiles:
+        """Along lines: this run has none."""
+        return {}
+
     def close(self) -> None:
         """Give back the memory of the run."""
         handle, self._handle = getattr(self, "_handle", None), None
@@ -174,18 +185,23 @@ class Run:
     __del__ = close
 
 
-def method_struct(method: RosenbrockMethod) -> tuple[core.MethodStruct, Sequence[Any]]:
+def _counters(raw: core.ViewStruct) -> dict[str, int]:
+    special = {name: getattr(raw, name) for name in core.SPECIAL}
+    return {name: getattr(raw, name) for name in core.COUNTERS} | {name: n for name, n in special.items() if n}
+
+
+def method_struct(method: Method) -> tuple[core.MethodStruct, Sequence[Any]]:
     """A method's coefficients for the C core, and the arrays that must stay alive with them."""
-    arrays = {
-        n: np.ascontiguousarray(getattr(method, n), dtype=float)
-        for n in ("alpha", "gamma_sum", "a", "c", "m", "e", "dense")
-    }
+    tableau = method.starter if isinstance(method, AdamsMethod) else method
+    names = [n for n in ("alpha", "gamma_sum", "a", "c", "m", "e", "dense") if hasattr(tableau, n)]
+    arrays = {n: np.ascontiguousarray(getattr(tableau, n), dtype=float) for n in names}
     struct = core.MethodStruct(
-        stages=method.stages,
+        family=core.FAMILIES.index(method.family),
+        stages=getattr(tableau, "stages", 0),
         order=method.order,
         error_order=method.error_order,
         dense_terms=method.dense_terms,
-        gamma=method.gamma,
+        gamma=getattr(method, "gamma", 0.0),
         **{n: core.pointer(a) for n, a in arrays.items()},
     )
     return struct, list(arrays.values())

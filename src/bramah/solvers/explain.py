@@ -7,9 +7,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from bramah.solvers.driver import View
+from bramah.solvers.rows import row
+from bramah.solvers.undetermined import looped, not_determined, not_finite
 from bramah.system import System, core
+from bramah.system.words import listed
+from bramah.units import format_quantity
 
 MOST_NAMED = 3
+BEYOND_REASON = 1e9
+"""Pa: ten times what hydraulic components stand."""
 
 
 def happenings(system: System, view: View) -> list[tuple[float, str, str]]:
@@ -38,17 +44,16 @@ def explain(system: System, status: int, view: View, until: float) -> tuple[str,
     word = core.STATUS[status]
     at = f"t = {view.t:.6g} s"
     if word == "done":
-        return f"Reached t = {until:g} s.", ()
+        return f"Reached t = {until:g} s.{_beyond_reason(system, view)}", ()
     if word in ("step too small", "too many steps"):
         errors = dominant(system, view)
         first = (
             f"The step size became too small{_below(view)}" if word == "step too small" else "Too many steps were made"
         )
-        return f"{first} at {at}.{_listed(errors)}{_recent(system, view)}", tuple(name for name, _ in errors)
-    if word in _UNKNOWN_AT_FAULT:
-        culprit = system.names[view.culprit] if 0 <= view.culprit < system.n else "an unknown"
-        sentence = _UNKNOWN_AT_FAULT[word].format(culprit=culprit, at=at, residual=view.residual)
-        return f"{sentence}{_recent(system, view)}", (culprit,)
+        hints = f"{_listed(errors)}{_growing(system, errors)}{_recent(system, view)}"
+        return f"{first} at {at}.{hints}", tuple(name for name, _ in errors)
+    if word in ("singular", "not finite", "inconsistent") and 0 <= view.culprit < system.n:
+        return f"{_at_fault(system, word, view)}{_recent(system, view)}", (system.names[view.culprit],)
     if word == "chatter":
         names = [*system.guard_names, *system.time_names]
         owner = names[view.culprit] if 0 <= view.culprit < len(names) else None
@@ -61,14 +66,46 @@ def explain(system: System, status: int, view: View, until: float) -> tuple[str,
     return f"The run cannot start: its values are not valid ({word}).", ()
 
 
-_UNKNOWN_AT_FAULT = {
-    "singular": "The equations for {culprit} became singular at {at}: nothing determines it there.",
-    "not finite": "The equation of {culprit} is not finite at {at}. Check start values and parameters around it.",
-    "inconsistent": (
-        "No consistent values were found at {at}: the balance of {culprit} is off by {residual:.3g}. "
+def _at_fault(system: System, word: str, view: View) -> str:
+    """What is wrong with the equation of an unknown."""
+    number, at = view.culprit, f"t = {view.t:.6g} s"
+    if word == "singular":
+        return not_determined(system, number, view.t, view.y, view.d)
+    if word == "not finite":
+        guilty = not_finite(system, number, view.t, view.y, view.d)
+        where = f": {listed(guilty)} gives no number" if guilty else ""
+        around = "around it" if not guilty else f"of {listed(guilty)}"
+        return (
+            f"The equation of {system.names[number]} is not finite at {at}{where}. "
+            f"Check start values and parameters {around}."
+        )
+    loop = looped(system, number)
+    if loop:
+        return (
+            f"No consistent values were found at {at}: {loop[0].lower()}{loop[1:]} may have no answer there, "
+            "as where its gain reaches 1. Give start values nearer to one, or put a FirstOrderLag into it."
+        )
+    off = row(system, number).sentence(view.residual)
+    return (
+        f"No consistent values were found at {at} for {system.names[number]}: {off}. "
         "Give start values nearer to a solution, or add a small Volume or Mass there."
-    ),
-}
+    )
+
+
+def _growing(system: System, errors: Sequence[tuple[str, float]]) -> str:
+    """A loop of signals that the largest error belongs to."""
+    loop = looped(system, system.names.index(errors[0][0])) if errors else ""
+    return f" {loop} has no bounds where its gain reaches 1." if loop else ""
+
+
+def _beyond_reason(system: System, view: View) -> str:
+    """Pressures that no law was made for; a way out for the flow is missing then."""
+    high = [k for k, unit in enumerate(system.units) if unit == "bar" and view.y[k] > BEYOND_REASON]
+    if not high:
+        return ""
+    worst = max(high, key=lambda k: float(view.y[k]))
+    pressure = format_quantity(float(view.y[worst]), "bar")
+    return f" But {system.names[worst]} is {pressure} there: see that the flow has a way out, such as a relief valve."
 
 
 def _below(view: View) -> str:

@@ -24,9 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import MethodError
+from bramah.solvers.tableau import Row, Table
 
-Row = tuple[float, ...]
-Table = tuple[Row, ...]
 Array = NDArray[np.float64]
 
 
@@ -76,6 +75,10 @@ class RosenbrockMethod:
     e: Row
     dense: Table
 
+    family = "rosenbrock"
+    needs_fixed_step = False
+    takes_fixed_step = True
+
     def __post_init__(self) -> None:
         lengths = {"alpha": len(self.alpha), "gamma_sum": len(self.gamma_sum), "e": len(self.e)}
         lengths |= {f"dense[{p}]": len(row) for p, row in enumerate(self.dense)}
@@ -124,11 +127,6 @@ class RosenbrockMethod:
         """R at infinity: what one step leaves of an infinitely fast transient; 0 for an L-stable method."""
         form = self.untransformed()
         return 1 - float(form.b @ np.linalg.solve(form.beta, np.ones(self.stages)))
-
-
-def lower(*rows: Sequence[float]) -> Table:
-    """A square table from the rows below the diagonal: the first row is empty."""
-    return tuple((*map(float, row), *(0.0,) * (len(rows) - len(row))) for row in rows)
 
 
 class Transformed(NamedTuple):

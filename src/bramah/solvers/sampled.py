@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
 
 from bramah.components.signal.sampled import Function, held
 from bramah.errors import SimulationError
-from bramah.solvers.driver import DONE, PAUSED, Points, Run, View
+from bramah.lines.profile import Profiles
+from bramah.solvers.driver import DONE, PAUSED, Floats, Points, Run, View
+from bramah.solvers.lined import LinedRun
 from bramah.system import System
 from bramah.system.system import Sampler
 
@@ -18,14 +21,40 @@ from bramah.system.system import Sampler
 class SampledRun:
     """A run and its controllers. It looks like a run."""
 
-    def __init__(self, run: Run, system: System, t: float) -> None:
+    def __init__(
+        self,
+        run: Run | LinedRun,
+        system: System,
+        t: float,
+        calls: Sequence[int] | None = None,
+        memory: Sequence[Mapping[str, Any]] | None = None,
+    ) -> None:
         self._run, self._system = run, system
         self._functions: list[Function] = [s.component.new_function() for s in system.samplers]
-        self._calls = [max(0, int(np.ceil((t - s.start - 1e-12 * s.period) / s.period))) for s in system.samplers]
+        due = [max(0, int(np.ceil((t - s.start - 1e-12 * s.period) / s.period))) for s in system.samplers]
+        self._calls = list(calls) if calls is not None else due
+        for function, kept in zip(self._functions, memory or (), strict=False):
+            if hasattr(function, "__dict__"):
+                vars(function).clear()
+                vars(function).update(deepcopy(dict(kept)))
 
     @property
     def t(self) -> float:
         return self._run.t
+
+    @property
+    def calls(self) -> tuple[int, ...]:
+        """How often each controller was called."""
+        return tuple(self._calls)
+
+    @property
+    def memory(self) -> tuple[dict[str, Any], ...]:
+        """A copy of what each controller remembers in its attributes."""
+        return tuple(deepcopy(dict(getattr(function, "__dict__", {}))) for function in self._functions)
+
+    def assign(self, y: Floats | None = None, d: Floats | None = None) -> int:
+        """Change unknowns or discrete values at the point reached; returns the status code."""
+        return self._run.assign(y, d)
 
     def _next(self) -> float:
         return min(s.start + k * s.period for s, k in zip(self._system.samplers, self._calls, strict=True))
@@ -70,6 +99,9 @@ class SampledRun:
 
     def points(self) -> Points:
         return self._run.points()
+
+    def profiles(self) -> Profiles:
+        return self._run.profiles()
 
     def close(self) -> None:
         self._run.close()

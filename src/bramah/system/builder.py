@@ -6,17 +6,22 @@ import numpy as np
 
 from bramah.circuit import Circuit
 from bramah.components.component import Component, state
+from bramah.components.hydraulic.characteristic_line import CharacteristicLine
 from bramah.components.ports import SignalIn, rotational, translational
 from bramah.components.signal.sampled import SampledController
 from bramah.errors import CircuitError, Problem
-from bramah.system.check import check_imposed, check_storage, check_structure
+from bramah.lines.arrange import arrange
+from bramah.system.anatomy import Anatomy
+from bramah.system.check import check_arriving, check_imposed, check_storage, check_structure
 from bramah.system.flatten import flatten
+from bramah.system.identity import identify
 from bramah.system.kernel import Kernel, compile_template
 from bramah.system.nets import Wiring, wire
 from bramah.system.numbering import Numbering
 from bramah.system.probe import probe_of
 from bramah.system.records import Parts, assemble
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
+from bramah.system.settings import settings
 from bramah.system.signals import Signals
 from bramah.system.start import start_values
 from bramah.system.system import Sampler, System
@@ -48,6 +53,7 @@ def build(circuit: Circuit) -> System:
     problems = circuit.problems()
     circuit, exposed = flatten(circuit)
     problems = problems or circuit.problems()
+    circuit, grid = arrange(circuit)
     wiring, wrong = wire(circuit)
     problems += wrong
     instances = _instances(circuit, wiring)
@@ -55,7 +61,8 @@ def build(circuit: Circuit) -> System:
     problems += wrong
     if problems:
         raise CircuitError(problems)
-    _add_positions(circuit, instances, wiring)
+    _raise(check_arriving(circuit, instances, wiring, imposer))
+    _add_positions(circuit, instances, wiring, imposer)
     resolver = Resolver(instances, wiring, imposer)
     cones = _cones(resolver)
     kernels = [_kernel(resolver, i, cone) for i, cone in enumerate(cones)]
@@ -63,7 +70,8 @@ def build(circuit: Circuit) -> System:
     _raise(check_imposed(circuit, instances, kernels, resolver))
     parts = assemble(circuit, resolver, cones, kernels, numbering)
     start, wrong = start_values(circuit, instances, numbering, kernels, cones, parts)
-    _raise([*wrong, *check_storage(circuit, wiring, numbering, parts), *check_structure(circuit, numbering, parts)])
+    wrong += check_storage(circuit, wiring, numbering, parts)
+    _raise([*wrong, *check_structure(circuit, wiring, numbering, parts)])
     signals = Signals(circuit, instances, cones, kernels, numbering, resolver, parts.values)
     system = System(
         names=numbering.names,
@@ -84,10 +92,16 @@ def build(circuit: Circuit) -> System:
         time_names=parts.time_names,
         tables=parts.values.tables,
         longest_step=_longest_step(kernels, cones, parts),
+        senses=parts.senses,
+        grid=grid,
+        line_discretes=_line_discretes(instances, numbering),
         samplers=_samplers(instances, numbering),
+        identity=identify(instances, numbering),
+        settings=settings(instances, numbering, exposed),
         signals=signals,
+        anatomy=Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.values),
     )
-    signals.evaluator = system.evaluator
+    signals.evaluator, signals.identity = system.evaluator, system.identity
     signals.expose(exposed)
     return system
 
@@ -98,6 +112,12 @@ def _longest_step(kernels: list[Kernel], cones: list[Cone], parts: Parts) -> flo
         return 0.0
     asked = [(k.template.step_limits, cone) for k, cone in zip(kernels, cones, strict=True) if k.template.step_limits]
     return min((float(v[0]) for limits, cone in asked for v in parts.values.evaluate(limits, [cone])), default=0.0)
+
+
+def _line_discretes(instances: list[Instance], numbering: Numbering) -> dict[str, dict[str, int]]:
+    """Numbers of the discrete values of lines, by name of the line."""
+    lines = [i for i, instance in enumerate(instances) if isinstance(instance.component, CharacteristicLine)]
+    return {instances[i].name: dict(numbering.discrete[i]) for i in lines}
 
 
 def _samplers(instances: list[Instance], numbering: Numbering) -> list[Sampler]:
@@ -149,11 +169,14 @@ def _imposers(
     return found, problems
 
 
-def _add_positions(circuit: Circuit, instances: list[Instance], wiring: Wiring) -> None:
-    """Give every net whose position some component uses an instance that integrates it."""
+def _add_positions(circuit: Circuit, instances: list[Instance], wiring: Wiring, imposer: dict[int, Definition]) -> None:
+    """Give every net whose position some component uses an instance that integrates it, unless a source knows it."""
     probes = {instance.name: instance.probe for instance in instances}
     fluid = type(circuit.fluid)
     for node in wiring.nodes:
+        source, name = imposer.get(id(node), (0, ""))
+        if name.removesuffix(".impose") in instances[source].probe.equations.positions:
+            continue
         if any(ref.port in probes[ref.component].positions_used for ref in node.ports):
             travel = _Travel() if node.kind.position == "x" else _Turn()
             instance = Instance(f"{node.ports[0]}", travel, probe_of(travel, fluid, frozenset()), node)

@@ -2,15 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from bramah.circuit import Circuit
 from bramah.errors import Problem
 from bramah.system.kernel import Kernel
-from bramah.system.nets import Node, Wiring
+from bramah.system.nets import Wiring
 from bramah.system.numbering import Numbering
 from bramah.system.records import Parts
-from bramah.system.resolve import Instance, Resolver
+from bramah.system.resolve import Definition, Instance, Resolver
+from bramah.system.sets import algebraic_sets
+from bramah.system.singular import describe, faults
+from bramah.system.words import described
+
+
+def check_arriving(
+    circuit: Circuit, instances: list[Instance], wiring: Wiring, imposer: dict[int, Definition]
+) -> list[Problem]:
+    """What arrives at a port that imposes a pressure or speed is known only if nothing else on the net stores."""
+    number = {instance.name: i for i, instance in enumerate(instances)}
+    problems = []
+    for node in wiring.nodes:
+        i, name = imposer.get(id(node), (-1, ""))
+        port = name.removesuffix(".impose")
+        if i < 0 or port not in instances[i].probe.arriving:
+            continue
+        for ref in node.ports:
+            said = instances[number[ref.component]].probe.equations.store
+            if any(p == ref.port for p, _ in said):
+                what, between = _KEPT[node.kind.name]
+                problems.append(
+                    circuit.problem(
+                        f"{ref}",
+                        f"{ref} {what} on a net whose motion or pressure {instances[i].name}.{port} fixes from what "
+                        f"arrives there, which cannot be told then. Put {between} between them.",
+                    )
+                )
+    return problems
+
+
+_KEPT = {
+    "hydraulic": ("stores fluid", "an orifice or a pipe"),
+    "translational": ("has mass", "a spring"),
+    "rotational": ("has inertia", "an elastic shaft"),
+}
 
 
 def check_imposed(
@@ -36,23 +73,36 @@ def check_storage(circuit: Circuit, wiring: Wiring, numbering: Numbering, parts:
             problems.append(
                 circuit.problem(
                     node.name,
-                    f"Net {_described(node)} has a storage of {parts.capacity0[number]:g}. It cannot be negative.",
+                    f"Net {described(node)} has a storage of {parts.capacity0[number]:g}. It cannot be negative.",
                 )
             )
     return problems
 
 
-def check_structure(circuit: Circuit, numbering: Numbering, parts: Parts) -> list[Problem]:
+def check_structure(circuit: Circuit, wiring: Wiring, numbering: Numbering, parts: Parts) -> list[Problem]:
     """Every algebraic row must be able to determine one algebraic unknown: a matching between them must exist."""
-    algebraic = np.flatnonzero(parts.differential == 0)
-    if not len(algebraic):
+    columns = _occurring(parts, states=False)
+    found = matching(columns)
+    if len(found) == len(columns):
         return []
-    inside = (parts.differential[parts.row] == 0) & (parts.differential[parts.column] == 0) & _computed(parts)
-    columns: dict[int, list[int]] = {int(r): [] for r in algebraic}
+    states = _occurring(parts, states=True)
+    return [
+        circuit.problem(
+            numbering.names[fault.unknowns[0]],
+            describe(fault, numbering, wiring, sorted({k for r in fault.equations for k in states[r]})),
+        )
+        for fault in faults(columns, found, algebraic_sets(parts.differential, parts.row, parts.column).tolist())
+    ]
+
+
+def _occurring(parts: Parts, *, states: bool) -> dict[int, list[int]]:
+    """The states, or the algebraic unknowns, that occur in each algebraic row."""
+    found: dict[int, list[int]] = {int(r): [] for r in np.flatnonzero(parts.differential == 0)}
+    inside = (parts.differential[parts.row] == 0) & ((parts.differential[parts.column] != 0) == states)
+    inside &= _computed(parts)
     for r, k in zip(parts.row[inside].tolist(), parts.column[inside].tolist(), strict=True):
-        columns[r].append(k)
-    unmatched = _unmatched(columns)
-    return [circuit.problem(numbering.names[r], _undetermined(numbering.names[r])) for r in unmatched]
+        found[r].append(k)
+    return found
 
 
 def _computed(parts: Parts) -> np.ndarray:
@@ -63,13 +113,16 @@ def _computed(parts: Parts) -> np.ndarray:
     return computed
 
 
-def _unmatched(columns: dict[int, list[int]]) -> list[int]:
-    """Rows left over by a maximum matching of rows to columns."""
-    row_of: dict[int, int] = {r: r for r in columns if r in columns[r]}
-    return [r for r in columns if r not in columns[r] and not _augment(r, columns, row_of)]
+def matching(columns: Mapping[int, list[int]]) -> dict[int, int]:
+    """As many columns as can be given a row of their own, with that row. `columns` are those that occur in each row."""
+    row_of = {r: r for r in columns if r in columns[r]}
+    for r in columns:
+        if r not in columns[r]:
+            _augment(r, columns, row_of)
+    return row_of
 
 
-def _augment(row: int, columns: dict[int, list[int]], row_of: dict[int, int]) -> bool:
+def _augment(row: int, columns: Mapping[int, list[int]], row_of: dict[int, int]) -> bool:
     """Give the row a column by moving other rows to other columns, if that is possible; breadth first."""
     came: dict[int, int] = {}
     column_of = {r: k for k, r in row_of.items()}
@@ -89,21 +142,3 @@ def _augment(row: int, columns: dict[int, list[int]], row_of: dict[int, int]) ->
                     return True
                 k = column_of[r]
     return False
-
-
-def _undetermined(name: str) -> str:
-    if name.endswith(".p"):
-        return (
-            f"Nothing determines the pressure {name}: its net stores nothing and lets nothing through, "
-            "whatever the pressure. Add a Volume, a Tank or a relief valve."
-        )
-    if name.endswith((".v", ".omega")):
-        return (
-            f"Nothing determines the speed {name}: nothing on its net has mass or resists motion. "
-            "Add a Mass, an Inertia or a damper."
-        )
-    return f"Nothing determines {name}: its equation does not depend on any unknown that is free to change."
-
-
-def _described(node: Node) -> str:
-    return f"{node.name!r} ({', '.join(map(str, node.ports))})"

@@ -10,15 +10,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 1
+ABI = 2
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input",
 )  # fmt: skip
 RECORD = {"end": 0, "steps": 1, "grid": 2}
 COUNTERS = ("rates", "jacobians", "factorisations", "pivotings", "solves", "accepted", "rejected", "events")
+SPECIAL = ("newton_sets", "implicit_sets", "resets")
+"""Counters of circuits with algebraic unknowns, told where they are not zero."""
+FAMILIES = ("rosenbrock", "explicit", "adams", "adams_implicit", "ndf")
 
-_FUNCTIONS = ("rates", "jacobian", "time_slope", "guards", "schedule", "holds", "transition")
+_FUNCTIONS = ("rates", "jacobian", "time_slope", "guards", "schedule", "holds", "senses", "transition")
 
 
 class KernelStruct(c.Structure):
@@ -35,7 +38,9 @@ class SystemStruct(c.Structure):
     _fields_ = [
         ("n", c.c_int64),
         ("entries", c.c_int64),
-        *[(n, c.c_void_p) for n in ("row", "column", "differential", "sum0", "capacity0")],
+        *[(n, c.c_void_p) for n in ("row", "column", "differential")],
+        ("sets", c.c_int64),
+        *[(n, c.c_void_p) for n in ("set", "sum0", "capacity0")],
         ("varying", c.c_int64),
         ("varying_row", c.c_void_p),
         ("scale", c.c_void_p),
@@ -46,16 +51,37 @@ class SystemStruct(c.Structure):
         ("guard", c.c_void_p),
         ("times", c.c_int64),
         ("time", c.c_void_p),
+        ("senses", c.c_int64),
         ("tables", c.c_void_p),
     ]
 
 
 class MethodStruct(c.Structure):
     _fields_ = [
-        *[(n, c.c_int64) for n in ("stages", "order", "error_order", "dense_terms")],
+        *[(n, c.c_int64) for n in ("family", "stages", "order", "error_order", "dense_terms")],
         ("gamma", c.c_double),
         *[(n, c.c_void_p) for n in ("alpha", "gamma_sum", "a", "c", "m", "e", "dense")],
     ]
+
+
+class LineStruct(c.Structure):
+    _fields_ = [
+        ("reaches", c.c_int64),
+        ("impedance", c.c_double),
+        ("rise", c.c_double),
+        ("friction", c.c_int64),
+        *[(n, c.c_double) for n in ("laminar", "turbulent", "reynolds", "laminar_end", "turbulent_begin", "roughness")],
+        ("terms", c.c_int64),
+        ("gain", c.c_void_p),
+        ("decay", c.c_void_p),
+        ("unsteady", c.c_double),
+        *[(n, c.c_int64) for n in ("laminar_only", "lagging", "cavitation")],
+        *[(n, c.c_double) for n in ("vapour", "gas", "fraction")],
+    ]
+
+
+class LineEndStruct(c.Structure):
+    _fields_ = [("run", c.c_int64), ("sense", c.c_int64), ("discrete", c.c_int64 * 5)]
 
 
 class OptionsStruct(c.Structure):
@@ -83,7 +109,7 @@ class ViewStruct(c.Structure):
         *[(n, c.c_void_p) for n in ("y", "d", "rate", "error")],
         ("culprit", c.c_int64),
         ("residual", c.c_double),
-        *[(n, c.c_int64) for n in COUNTERS],
+        *[(n, c.c_int64) for n in (*COUNTERS, *SPECIAL)],
         ("events", c.c_int64),
         ("event", c.POINTER(EventStruct)),
         ("points", c.c_int64),
@@ -127,6 +153,19 @@ def library() -> c.CDLL:
         "run_points": (None, [p, p, p, p, p]),
         "run_discretes": (None, [p, p, p]),
         "run_free": (None, [p]),
+        "lines_new": (p, [i, p, d, c.POINTER(c.c_int)]),
+        "lines_begin": (c.c_int, [p, d, p, p]),
+        "lines_tick": (None, [p, p]),
+        "lines_ends": (None, [p, p, p]),
+        "lines_profile": (None, [p, p, p, p, p]),
+        "lines_stored": (None, [p, p]),
+        "lines_free": (None, [p]),
+        "coupled_new": (p, [i, p, p, p, i, i, c.POINTER(c.c_int)]),
+        "coupled_advance": (c.c_int, [p, d, d]),
+        "coupled_culprit": (i, [p]),
+        "coupled_points": (i, [p]),
+        "coupled_profiles": (None, [p, p, p, p]),
+        "coupled_free": (None, [p]),
         "evaluator_new": (p, [p]),
         "evaluator_holds": (None, [p, p]),
         "evaluator_transition": (None, [p, d, p, p, i, i]),

@@ -1,7 +1,7 @@
 """Compiled code for a template: LLVM functions with the signatures of bramah_kernel in core/bramah.h.
 
-Each function loops over the instances. An instance's index record holds the numbers of its unknowns, discretes, guards
-and scheduled times, in that order; its constant record holds what was hoisted out of the equations.
+Each function loops over the instances. An instance's index record holds the numbers of its unknowns, discretes, guards,
+scheduled times and senses, in that order; its constant record holds what was hoisted out of the equations.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Kernel:
 
     @property
     def index_stride(self) -> int:
-        return len(self.unknowns) + len(self.discretes) + len(self.template.guards) + len(self.template.times)
+        return len(self.unknowns) + len(self.discretes) + len(numbered(self.template))
 
     def module(self) -> Module:
         return load(self.assembly)
@@ -48,7 +48,7 @@ def compile_template(template: Template) -> Kernel:
     jacobian, slopes = entries(template), time_slopes(template)
     roots = [e for row in template.rows for e in (row.sum, row.capacity)]
     roots += [entry.value for entry in jacobian] + [e for _, e in slopes]
-    roots += [e for _, e in (*template.guards, *template.times, *template.holds)]
+    roots += [e for _, e in (*numbered(template), *template.holds)]
     roots += [e for change in template.transitions for _, e in (*change.set, *change.reset)]
     hoist = hoisting(template, symbols(roots))
     varying = [
@@ -63,6 +63,7 @@ def compile_template(template: Template) -> Kernel:
     code.targets("time_slope", "slope", slopes)
     code.numbered("guards", "guard", template.guards, 0)
     code.numbered("schedule", "time", template.times, len(template.guards))
+    code.numbered("senses", "sense", template.senses, len(template.guards) + len(template.times))
     code.targets("holds", "hold", template.holds)
     code.transition()
     return Kernel(
@@ -79,6 +80,11 @@ def compile_template(template: Template) -> Kernel:
         assembly=code.assembly(len(hoist.hoisted)),
         functions=frozenset(code.written),
     )
+
+
+def numbered(template: Template) -> list[tuple[int, Expr]]:
+    """What has a number of its own in the index record, after unknowns and discretes."""
+    return [*template.guards, *template.times, *template.senses]
 
 
 class _Code:
@@ -242,8 +248,7 @@ class _Code:
         )
 
     def assembly(self, constants: int) -> str:
-        counts = len(self.template.guards) + len(self.template.times)
-        stride = len(self.unknowns) + len(self.discretes) + counts
+        stride = len(self.unknowns) + len(self.discretes) + len(numbered(self.template))
         text = "\n".join(self._texts).replace("INDEX_STRIDE", str(stride)).replace("CONSTANT_STRIDE", str(constants))
         return "\n".join(sorted(self._declared)) + "\n" + (TABLE_FUNCTIONS if self._tables else "") + text
 

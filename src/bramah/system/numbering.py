@@ -58,15 +58,33 @@ class Numbering:
             self.unknown[i][name] = number
             if instance.integrates is not None:
                 self.position_number[id(instance.integrates)] = number
-        for name in instance.probe.equations.outputs:
-            if (i, name) in self._resolver.cut:
-                number = self._new(f"{instance.name}.{name}", instance.component.outputs()[name].unit, 1.0, True)
-                self.unknown[i][cut_symbol(instance, name)] = number
+        for name in self._resolver.definitions_of(instance):
+            if (i, name) in self._resolver.cut and not name.endswith(".impose"):
+                self._cut(i, instance, name)
         for name, begin in instance.probe.discretes().items():
             self.discrete[i][name] = len(self._discrete_start)
             self.discrete_names.append(f"{instance.name}.{name}")
             value = instance.component.values[begin] if isinstance(begin, str) else begin
             self._discrete_start.append(float(value))
+
+    def _cut(self, i: int, instance: Instance, name: str) -> None:
+        """A definition of the instance that became an unknown; that of an imposed across quantity is its net's."""
+        port, dot, what = name.rpartition(".")
+        own = cut_symbol(instance, name)
+        if not dot:
+            number = self._new(f"{instance.name}.{name}", instance.component.outputs()[name].unit, 1.0, True)
+        else:
+            node = instance.node[port]
+            kind = node.kind
+            unit, scale = (
+                (kind.position_unit, kind.position_scale)
+                if what == "position"
+                else (kind.through_unit, kind.through_scale)
+            )
+            number = self._new(f"{instance.name}.{own}", unit, scale, True)
+            if what == "position":
+                self.position_number[id(node)] = number
+        self.unknown[i][own] = number
 
     def _joined(self, i: int, instance: Instance) -> None:
         """Symbols of ports and of inputs driven by a cut signal."""

@@ -10,7 +10,8 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.components.equations import Equations, Scope, write
 from bramah.declare import Choice
-from bramah.expr import symbols
+from bramah.expr import Expr, symbols
+from bramah.expr.graph import ZERO
 from bramah.fluids import Fluid
 
 
@@ -23,7 +24,10 @@ class Probe:
     equations: Equations
     positions_used: frozenset[str]
     needs: dict[str, tuple[str, ...]]
-    """Symbols below each signal output ("y") and each imposed across quantity ("A.impose")."""
+    """Symbols below each signal output ("y"), imposed across quantity ("A.impose") and position ("A.position"), and
+    below what flows or pushes at each port ("A.through")."""
+    arriving: tuple[str, ...]
+    """Ports at which the component asks what arrives."""
 
     def discretes(self) -> dict[str, float | str]:
         """Discrete values by name, with their start: a number or the name of a parameter."""
@@ -38,7 +42,18 @@ def _probe(component: Any, fluid: Any, choices: tuple[tuple[str, Enum], ...], co
     _complete(component, equations)
     needs = {name: tuple(symbols([e])) for name, e in equations.outputs.items()}
     needs |= {f"{port}.impose": tuple(symbols([e])) for port, e in equations.imposed.items()}
-    return Probe(component, fluid, equations, frozenset(scope.positions_used), needs)
+    needs |= {f"{port}.position": tuple(symbols([e])) for port, e in equations.positions.items()}
+    needs |= {f"{port}.through": tuple(symbols([through_of(equations, port)])) for port in component.ports()}
+    arriving = tuple(port for port in component.ports() if port in scope.arriving_used)
+    for port in arriving:
+        if port not in equations.imposed:
+            raise TypeError(f"{component.__name__} asks what arrives at {port!r} but does not impose anything there.")
+    return Probe(component, fluid, equations, frozenset(scope.positions_used), needs, arriving)
+
+
+def through_of(equations: Equations, port: str) -> Expr:
+    """All that a component says about the through quantity of a port."""
+    return sum((e for p, e in equations.through if p == port), ZERO)
 
 
 def probe_of(component: Component, fluid: type[Fluid], connected: frozenset[str]) -> Probe:

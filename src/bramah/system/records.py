@@ -40,6 +40,8 @@ class Parts:
     time_owner: Ints
     guard_names: list[EventName]
     time_names: list[EventName]
+    senses: dict[str, int]
+    """Numbers of sensed values by "component.name"."""
     values: Values
 
 
@@ -132,12 +134,13 @@ def assemble(
         time_owner=events.owners(events.times),
         guard_names=events.guard_names,
         time_names=events.time_names,
+        senses=events.senses,
         values=values,
     )
 
 
 def _group(
-    kernel: Kernel, cones: list[Cone], places: _Places, numbers: tuple[Ints, Ints], values: Values, n: int
+    kernel: Kernel, cones: list[Cone], places: _Places, numbers: tuple[Ints, ...], values: Values, n: int
 ) -> Group:
     """Records of one kernel. Jacobian entries are given as row * n + column until all are known."""
     index = np.concatenate([places.unknowns, places.discretes, *numbers], axis=1)
@@ -156,7 +159,7 @@ def _distinct(numbers: Ints) -> Ints:
 
 def _runs(kernel: Kernel) -> bool:
     """Whether a kernel does anything during a run."""
-    return bool(kernel.rows or kernel.template.transitions or kernel.template.holds)
+    return bool(kernel.rows or kernel.template.transitions or kernel.template.holds or kernel.template.senses)
 
 
 class _Places:
@@ -222,8 +225,9 @@ class _Events:
         self.times: list[tuple[int, int, int]] = []
         self.guard_names: list[EventName] = []
         self.time_names: list[EventName] = []
+        self.senses: dict[str, int] = {}
 
-    def number(self, kernel: Kernel, mine: list[int], group: int) -> tuple[Ints, Ints]:
+    def number(self, kernel: Kernel, mine: list[int], group: int) -> tuple[Ints, ...]:
         template = kernel.template
         records = []
         for wanted, owners, names in (
@@ -237,7 +241,16 @@ class _Events:
                 names.extend(
                     EventName(self._instances[i].name, template.transitions[event].name) for event, _ in wanted
                 )
-        return records[0], records[1]
+        return *records, self._number_senses(kernel, mine)
+
+    def _number_senses(self, kernel: Kernel, mine: list[int]) -> Ints:
+        first = len(self.senses)
+        for i in mine:
+            instance = self._instances[i]
+            for name in instance.probe.equations.senses:
+                self.senses[f"{instance.name}.{name}"] = len(self.senses)
+        count = len(kernel.template.senses)
+        return first + np.arange(len(mine) * count, dtype=np.int64).reshape(len(mine), count)
 
     @staticmethod
     def owners(found: list[tuple[int, int, int]]) -> Ints:

@@ -1,8 +1,9 @@
 """What each symbol of each component means in its circuit.
 
-A signal, and the across quantity of a net that a source imposes, are *definitions*: expressions of other things. They
-are written into the equations that use them, so that they cost no unknown. Where definitions form a loop, one of them
-is *cut*: it becomes an algebraic unknown, and the loop is solved with everything else.
+A signal, the across quantity and position of a net that a source imposes, and what arrives at the port that imposes
+them, are *definitions*: expressions of other things. They are written into the equations that use them, so that they
+cost no unknown. Where definitions form a loop, one of them is *cut*: it becomes an algebraic unknown, and the loop is
+solved with everything else.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ LARGEST_CONE = 32
 """So many definitions are written into one kernel at most; beyond that they are cut."""
 
 Definition = tuple[int, str]
-"""(instance, output name) or (instance, "port.impose")."""
+"""(instance, output name), or (instance, "port.impose"), "port.position" or "port.arriving" of an imposing port."""
+
+Term = tuple[int, str]
+"""(instance, name in the `needs` of its probe): an expression in the symbols of that instance."""
 
 
 @dataclass(eq=False)
@@ -33,7 +37,7 @@ class Instance:
     """The net whose position is the state of this instance, which the builder added for that purpose."""
     node: dict[str, Node] = field(default_factory=dict)
     link: dict[str, Definition] = field(default_factory=dict)
-    """Symbols that stand for a definition: connected inputs, and across quantities of imposed nets."""
+    """Symbols that stand for a definition: connected inputs, and what is imposed on nets or arrives there."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,7 @@ class Resolver:
     def __init__(self, instances: list[Instance], wiring: Wiring, imposer: dict[int, Definition]) -> None:
         self.instances, self.imposer = instances, imposer
         number = {instance.name: i for i, instance in enumerate(instances)}
+        self._arriving: dict[Definition, tuple[Term, ...]] = {}
         for instance in instances:
             self._link(instance, wiring, number)
         self.cut: set[Definition] = set()
@@ -64,18 +69,37 @@ class Resolver:
                 imposed = self.imposer.get(id(node))
                 if imposed is not None:
                     instance.link[f"{port}.{declared.kind.across}"] = imposed
+                    self._link_motion(instance, port, node, imposed, number)
         for name in instance.component.inputs():
             driver = wiring.driver_of.get(PortRef(instance.name, name))
             if driver is not None:
                 instance.link[name] = (number[driver.component], driver.port)
 
+    def _link_motion(
+        self, instance: Instance, port: str, node: Node, imposed: Definition, number: dict[str, int]
+    ) -> None:
+        """The position that comes with an imposed motion, and what arrives at the imposing port if it asks for it."""
+        owner, source = self.instances[imposed[0]], imposed[1].removesuffix(".impose")
+        if source in owner.probe.equations.positions:
+            instance.link[f"{port}.{node.kind.position}"] = (imposed[0], f"{source}.position")
+        if instance is owner and port == source and port in owner.probe.arriving:
+            arriving = (imposed[0], f"{port}.arriving")
+            instance.link[f"{port}.arriving"] = arriving
+            others = (ref for ref in node.ports if (ref.component, ref.port) != (instance.name, port))
+            self._arriving[arriving] = tuple((number[ref.component], f"{ref.port}.through") for ref in others)
+
+    def terms(self, definition: Definition) -> tuple[Term, ...]:
+        """The expressions that a definition adds up; all but what arrives at a port have one."""
+        return self._arriving.get(definition, (definition,))
+
     def uses(self, definition: Definition) -> Iterator[Definition]:
         """The definitions that a definition is made of."""
-        instance = self.instances[definition[0]]
-        for name in instance.probe.needs[definition[1]]:
-            link = instance.link.get(name)
-            if link is not None:
-                yield link
+        for i, what in self.terms(definition):
+            instance = self.instances[i]
+            for name in instance.probe.needs[what]:
+                link = instance.link.get(name)
+                if link is not None:
+                    yield link
 
     def _find_cuts(self) -> None:
         """Depth-first search; a definition met again while still being followed closes a loop and is cut."""
@@ -108,6 +132,17 @@ class Resolver:
         seen: dict[Definition, int] = {}
         key: list[object] = [self._own(i)]
         waiting: list[tuple[int, tuple[str, ...]]] = [(i, tuple(self.instances[i].link))]
+
+        def enter(definition: Definition) -> None:
+            for j, what in self.terms(definition):
+                member = members.setdefault(j, len(members))
+                probe = self.instances[j].probe
+                key.append((member, probe, what))
+                waiting.append((j, probe.needs[what]))
+
+        for own in self.instances[i].link.values():
+            if own[0] == i and own in self.cut:
+                enter(own)
         while waiting:
             j, names = waiting.pop()
             instance = self.instances[j]
@@ -123,10 +158,7 @@ class Resolver:
                         self.cut.add(link)
                         return self.cone(i)
                     seen[link] = len(seen)
-                    member = members.setdefault(link[0], len(members))
-                    source = self.instances[link[0]]
-                    key.append((member, source.probe, link[1]))
-                    waiting.append((link[0], source.probe.needs[link[1]]))
+                    enter(link)
                 key.append((members[j], name, seen[link]))
         return Cone(tuple(key), tuple(members))
 
@@ -134,10 +166,15 @@ class Resolver:
         """What makes the equations of this instance differ from those of others with the same probe."""
         instance = self.instances[i]
         ports = tuple(self.imposed(node) for node in instance.node.values())
-        cut = tuple(
-            name for name in (*instance.probe.equations.outputs, *instance.probe.needs) if (i, name) in self.cut
-        )
+        cut = tuple(name for name in self.definitions_of(instance) if (i, name) in self.cut)
         return (instance.probe, ports, cut)
+
+    @staticmethod
+    def definitions_of(instance: Instance) -> tuple[str, ...]:
+        """Names of the definitions that an instance gives its surroundings or asks of them."""
+        probe = instance.probe
+        given = (name for name in probe.needs if not name.endswith(".through"))
+        return (*given, *(f"{port}.arriving" for port in probe.arriving))
 
     def imposed(self, node: Node) -> bool:
         return id(node) in self.imposer

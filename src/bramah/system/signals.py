@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from bramah.circuit import Circuit, PortRef
 from bramah.errors import unknown_name
 from bramah.expr import Expr, derivative, evaluate, symbol, symbols
+from bramah.system.identity import Identity
 from bramah.system.kernel import Kernel
 from bramah.system.nets import Node
 from bramah.system.numbering import Numbering
@@ -59,10 +60,25 @@ class Signals:
         self._number: dict[str, int] | None = None
         self.evaluator: Callable[[], Any] | None = None
         """Makes an evaluator of the system these signals belong to."""
+        self.identity: Identity | None = None
         self._count = len(circuit.components)
         for i in range(self._count):
             self._catalogue(i)
         self.unknown_numbers = aliases(instances, numbering)
+
+    @property
+    def instances(self) -> list[Instance]:
+        """The components with their equations and nets, assemblies taken apart."""
+        return self._instances[: self._count]
+
+    def unknown_of(self, node: Node) -> int | None:
+        """The number of the unknown pressure or speed of a net; none if a source imposes it."""
+        return self._numbering.node_number.get(id(node))
+
+    @property
+    def discrete_numbers(self) -> dict[str, int]:
+        """Discrete values by name."""
+        return {name: source.number for name, source in self._sources.items() if source.kind == "discrete"}
 
     def _catalogue(self, i: int) -> None:
         instance, numbering = self._instances[i], self._numbering
@@ -82,6 +98,9 @@ class Signals:
                     f"{where}.{kind.position}",
                     Source("unknown", kind.position_unit, numbering.position_number[id(node)]),
                 )
+            elif f"{port}.{kind.position}" in instance.link:
+                key = f"{port}.{kind.position}"
+                add(f"{instance.name}.{key}", Source("observed", kind.position_unit, i, key))
             imposes = self._resolver.imposer.get(id(node)) == (i, f"{port}.impose")
             add(
                 f"{where}.{kind.through}",
@@ -93,8 +112,10 @@ class Signals:
         units |= {name: quantity.unit for name, quantity in instance.component.quantities().items()}
         for name, unit in units.items():
             add(f"{instance.name}.{name}", Source("observed", unit, i, name))
+        declared_discretes = instance.component.discretes()
         for name, number in numbering.discrete[i].items():
-            add(f"{instance.name}.{name}", Source("discrete", "-", number))
+            unit = getattr(declared_discretes.get(name), "unit", "-")
+            add(f"{instance.name}.{name}", Source("discrete", unit, number))
 
     def expose(self, exposed: Mapping[PortRef, tuple[PortRef, ...]]) -> None:
         """Give the ports of assemblies the signals of the ports they stand for, through quantities added up."""
@@ -118,17 +139,18 @@ class Signals:
 
     def unit(self, name: str) -> str:
         """The unit a signal is shown in."""
-        unit = self._source(name).unit
+        unit = self.source(name).unit
         return "-" if unit == "*" else unit
 
-    def _source(self, name: str) -> Source:
+    def source(self, name: str) -> Source:
+        """Where a signal comes from."""
         if name not in self._sources:
             raise unknown_name("signal", name, self._sources)
         return self._sources[name]
 
     def evaluate(self, name: str, t: Floats, y: Floats, d: Floats) -> Floats:
         """Values in SI at times t (k), unknowns y (k x n) and discrete values d (k x m)."""
-        source = self._source(name)
+        source = self.source(name)
         if source.kind == "unknown":
             return np.array(y[:, source.number])
         if source.kind == "discrete":

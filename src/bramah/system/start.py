@@ -16,6 +16,7 @@ from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
 from bramah.system.records import Parts
 from bramah.system.resolve import Cone, Instance
+from bramah.system.system import System
 from bramah.units import format_quantity, parse_any, parse_quantity
 
 _AGREE = 1e-9
@@ -56,7 +57,7 @@ def start_values(
                     circuit.problem(who, f"{who} starts at {other}, but {before[1]} on the same net at {one}.")
                 )
             y[number] = value[0]
-    problems += override(y, circuit.start, aliases(instances, numbering), numbering.units)
+    problems += override(y, circuit.start_values, aliases(instances, numbering), numbering.units)
     return y, problems
 
 
@@ -70,6 +71,17 @@ def aliases(instances: list[Instance], numbering: Numbering) -> dict[str, int]:
         },
         **{name: number for number, name in enumerate(numbering.names)},
     }
+
+
+def starting_point(
+    system: System, given: Mapping[str, Any]
+) -> tuple[NDArray[np.float64], NDArray[np.float64], list[Problem]]:
+    """Unknowns and discrete values at the start, those given by name put in, and what is wrong with them."""
+    n, discretes = system.n, system.signals.discrete_numbers
+    point = np.concatenate([system.start, system.start_discrete]).astype(float)
+    numbers = {**{name: n + k for name, k in discretes.items()}, **system.signals.unknown_numbers}
+    problems = override(point, given, numbers, [*system.units, *["-"] * len(system.start_discrete)])
+    return point[:n], point[n:], problems
 
 
 def override(

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import ctypes as c
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.expr.compiled import Module
+from bramah.lines.grid import Grid
 from bramah.system import core
+from bramah.system.identity import Identity
 from bramah.system.kernel import Kernel
+from bramah.system.sets import algebraic_sets
+from bramah.system.settings import Settable
+
+if TYPE_CHECKING:
+    from bramah.system.structure import Structure
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -93,13 +100,27 @@ class System:
     time_names: list[EventName]
     tables: Floats
     samplers: list[Sampler] = field(default_factory=list)
+    senses: dict[str, int] = field(default_factory=dict)
+    """Numbers of what is sensed by "component.name"."""
+    grid: Grid | None = None
+    """Of the lines, if there are any."""
+    line_discretes: dict[str, dict[str, int]] = field(default_factory=dict)
+    """Numbers of the discrete values of each line."""
     longest_step: float = 0.0
     """No step may be longer, so that no guard is stepped over; 0 if there is no limit."""
+    identity: Identity | None = None
+    settings: dict[str, Settable] = field(default_factory=dict)
+    """What can be set from outside between two steps, by name."""
     signals: Any = None
+    anatomy: Any = field(default=None, repr=False)
+    """What it was built from (system/anatomy.py)."""
+    sets: Ints = field(init=False)
+    """Per unknown: the independent set of algebraic equations it belongs to, -1 for a state."""
     _kernels: Any = field(default=None, repr=False)
     struct: core.SystemStruct = field(default=None, repr=False)  # type: ignore[assignment]
 
     def __post_init__(self) -> None:
+        self.sets = algebraic_sets(self.differential, self.row, self.column)
         self._kernels = (core.KernelStruct * len(self.groups))(*(g.struct() for g in self.groups))
         self.struct = core.SystemStruct(
             n=self.n,
@@ -107,6 +128,8 @@ class System:
             row=core.pointer(self.row),
             column=core.pointer(self.column),
             differential=core.pointer(self.differential),
+            sets=int(self.sets.max(initial=-1)) + 1,
+            set=core.pointer(self.sets),
             sum0=core.pointer(self.sum0),
             capacity0=core.pointer(self.capacity0),
             varying=len(self.varying_row),
@@ -119,6 +142,7 @@ class System:
             guard=core.pointer(self.guard_owner),
             times=len(self.time_names),
             time=core.pointer(self.time_owner),
+            senses=len(self.senses),
             tables=core.pointer(self.tables),
         )
 
@@ -132,6 +156,12 @@ class System:
 
     def evaluator(self) -> Evaluator:
         return Evaluator(self)
+
+    def structure(self) -> Structure:
+        """What was built: unknowns, equations, sets, order, causality, sparsity, links; eigenvalues when asked for."""
+        from bramah.system.structure import structure_of
+
+        return structure_of(self)
 
 
 class Evaluator:

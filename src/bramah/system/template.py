@@ -15,6 +15,7 @@ from bramah.declare import Given
 from bramah.expr import Expr, constant, derivative, select, symbol, symbols
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import Hoisting, substitute
+from bramah.system.probe import through_of
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
 
 Leaf = tuple[int, str]
@@ -54,6 +55,7 @@ class Template:
     holds: list[tuple[Leaf, Expr]] = field(default_factory=list)
     starts: list[tuple[str, str, Expr]] = field(default_factory=list)
     step_limits: list[Expr] = field(default_factory=list)
+    senses: list[tuple[int, Expr]] = field(default_factory=list)
     observed: dict[str, Expr] = field(default_factory=dict)
     imposed_resets: list[str] = field(default_factory=list)
 
@@ -91,11 +93,13 @@ def write_template(resolver: Resolver, i: int, cone: Cone) -> Template:
     template = Template(tuple(resolver.instances[m] for m in cone.members))
     for port, node in instance.node.items():
         kind = node.kind
-        through = sum((e for p, e in equations.through if p == port), ZERO)
+        through = through_of(equations, port)
         stored = sum((e for p, e in equations.store if p == port), ZERO)
         template.observed[f"{port}.{kind.through}"] = writer.resolve(through)
         template.observed[f"{port}.{kind.across}"] = writer.resolve(symbol(f"{port}.{kind.across}"))
         template.observed[f"{port}.store"] = writer.resolve(stored)
+        if f"{port}.{kind.position}" in instance.link:
+            template.observed[f"{port}.{kind.position}"] = writer.resolve(symbol(f"{port}.{kind.position}"))
         if not resolver.imposed(node):
             template.rows.append(
                 Row((0, f"{port}.{kind.across}"), writer.resolve(-kind.into * through), writer.resolve(stored), True)
@@ -114,6 +118,7 @@ def write_template(resolver: Resolver, i: int, cone: Cone) -> Template:
     for event in equations.events:
         _write_event(event, writer, template)
     template.starts = [(port, what, writer.resolve(e)) for port, what, e in equations.start]
+    template.senses = [(k, writer.resolve(e)) for k, e in enumerate(equations.senses.values())]
     template.step_limits = [writer.resolve(e) for e in equations.step_limits]
     template.observed[".energy"] = writer.resolve(sum(equations.energies, ZERO))
     for name in instance.link:
@@ -127,19 +132,21 @@ def write_template(resolver: Resolver, i: int, cone: Cone) -> Template:
 def _write_cut(resolver: Resolver, i: int, writer: _Writer, template: Template) -> None:
     """Rows of this instance's definitions that became unknowns: value - unknown = 0."""
     instance = resolver.instances[i]
-    equations = instance.probe.equations
-    values = {**equations.outputs, **{f"{port}.impose": e for port, e in equations.imposed.items()}}
-    for name, e in values.items():
+    for name in resolver.definitions_of(instance):
         if (i, name) in resolver.cut:
             target = (0, cut_symbol(instance, name))
-            template.rows.append(Row(target, writer.resolve(e) - leaf_symbol(target), ZERO, False))
+            template.rows.append(Row(target, writer.value((i, name)) - leaf_symbol(target), ZERO, False))
             template.algebraic.append(target)
 
 
 def cut_symbol(instance: Instance, name: str) -> str:
     """The symbol under which an instance knows the unknown of its own cut definition."""
-    port, dot, _ = name.rpartition(".")
-    return f"{port}.{instance.node[port].kind.across}" if dot else f"{name}.cut"
+    port, dot, what = name.rpartition(".")
+    if not dot:
+        return f"{name}.cut"
+    kind = instance.node[port].kind
+    letters = {"impose": kind.across, "position": kind.position}
+    return f"{port}.{letters.get(what, what)}"
 
 
 def _write_event(event: Event, writer: _Writer, template: Template) -> None:
@@ -184,12 +191,28 @@ class _Writer:
         link = instance.link.get(name)
         if link is None or link in self._resolver.cut:
             return leaf_symbol((self._member[i], name))
-        if link not in self._definitions:
-            source = self._resolver.instances[link[0]].probe.equations
-            port, dot, _ = link[1].rpartition(".")
-            value = source.imposed[port] if dot else source.outputs[link[1]]
-            self._definitions[link] = self._replace(link[0], value)
-        return self._definitions[link]
+        return self.value(link)
+
+    def value(self, definition: Definition) -> Expr:
+        """What a definition says, in the symbols of the cone."""
+        if definition not in self._definitions:
+            terms = [self._replace(i, self._expression(i, what)) for i, what in self._resolver.terms(definition)]
+            self._definitions[definition] = self._sign(definition) * sum(terms, ZERO)
+        return self._definitions[definition]
+
+    def _expression(self, i: int, what: str) -> Expr:
+        equations = self._resolver.instances[i].probe.equations
+        port, dot, kind = what.rpartition(".")
+        if not dot:
+            return equations.outputs[what]
+        if kind == "through":
+            return through_of(equations, port)
+        return (equations.imposed if kind == "impose" else equations.positions)[port]
+
+    def _sign(self, definition: Definition) -> float:
+        """Flow that others take leaves the imposing component; force that they exert reaches it."""
+        port, _, what = definition[1].rpartition(".")
+        return -self._resolver.instances[definition[0]].node[port].kind.into if what == "arriving" else 1.0
 
 
 @dataclass(frozen=True)

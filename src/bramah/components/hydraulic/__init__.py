@@ -4,6 +4,7 @@ from bramah.components.hydraulic.accumulator import GasAccumulator, PistonAccumu
 from bramah.components.hydraulic.annular_gap import AnnularGap
 from bramah.components.hydraulic.barmag_valve import BarmagValve
 from bramah.components.hydraulic.centrifugal_pump import CentrifugalPump
+from bramah.components.hydraulic.characteristic_line import LineCavitation, LineFriction, UnsteadyFriction
 from bramah.components.hydraulic.check_valve import CheckValve, PilotOperatedCheckValve, ThrottleCheckValve
 from bramah.components.hydraulic.controlled_pump import LoadSensingPump, PressureCompensatedPump
 from bramah.components.hydraulic.counterbalance_valve import CounterbalanceValve, SpringChamber
@@ -31,6 +32,7 @@ from bramah.components.hydraulic.flow_source import FlowSource
 from bramah.components.hydraulic.handroos_relief_valve import HandroosReliefValve, SecondOrderHandroosReliefValve
 from bramah.components.hydraulic.intensifier import Intensifier
 from bramah.components.hydraulic.junction import CrossJunction, MinorLoss, TeeJunction
+from bramah.components.hydraulic.line import Line, LineModel
 from bramah.components.hydraulic.linear_relief_valve import LinearReliefValve
 from bramah.components.hydraulic.long_orifice import LongOrifice
 from bramah.components.hydraulic.motor import DrainedMotor, FixedMotor, VariableMotor
@@ -96,6 +98,10 @@ __all__ = [
     "HandroosReliefValve",
     "Hose",
     "Intensifier",
+    "Line",
+    "LineCavitation",
+    "LineFriction",
+    "LineModel",
     "LinearReliefValve",
     "LoadSensingPump",
     "LongOrifice",
@@ -137,6 +143,7 @@ __all__ = [
     "Transition",
     "TwoWayCompensator",
     "UnloadingValve",
+    "UnsteadyFriction",
     "VariableMotor",
     "VariableOrifice",
     "VariablePump",

@@ -7,6 +7,7 @@ from bramah.components.mechanical.damper import Damper, RotationalDamper
 from bramah.components.mechanical.elastic_stop import ElasticGap, ElasticStop
 from bramah.components.mechanical.electric_motor import ElectricMotor
 from bramah.components.mechanical.engine import DieselEngine, GovernedEngine
+from bramah.components.mechanical.external_motion import ExternalMotion, ExternalRotation
 from bramah.components.mechanical.force import Force, Torque
 from bramah.components.mechanical.friction import (
     CoulombFriction,
@@ -42,6 +43,8 @@ __all__ = [
     "ElasticStop",
     "ElectricMotor",
     "EndStop",
+    "ExternalMotion",
+    "ExternalRotation",
     "Force",
     "Gearbox",
     "GovernedEngine",

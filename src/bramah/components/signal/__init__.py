@@ -9,6 +9,7 @@ from bramah.components.signal.first_order_lag import FirstOrderLag
 from bramah.components.signal.force_sensors import ForceSensor, TorqueSensor
 from bramah.components.signal.gain import Gain
 from bramah.components.signal.hysteresis_relay import HysteresisRelay
+from bramah.components.signal.input import Input
 from bramah.components.signal.integrator import Integrator
 from bramah.components.signal.limited_integrator import LimitedIntegrator
 from bramah.components.signal.limiter import Limiter
@@ -49,6 +50,7 @@ __all__ = [
     "ForceSensor",
     "Gain",
     "HysteresisRelay",
+    "Input",
     "Integrator",
     "LimitedIntegrator",
     "Limiter",

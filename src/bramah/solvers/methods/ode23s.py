@@ -13,7 +13,8 @@ Shampine and Reichelt, The MATLAB ODE suite, SIAM J. Sci. Comput. 18 (1997) 1-22
 
 from math import sqrt
 
-from bramah.solvers.rosenbrock import RosenbrockMethod, lower, transformed
+from bramah.solvers.rosenbrock import RosenbrockMethod, transformed
+from bramah.solvers.tableau import lower
 
 _D = 1 / (2 + sqrt(2))
 _E = 6 + sqrt(2)

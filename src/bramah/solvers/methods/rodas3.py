@@ -9,7 +9,8 @@ is of order 2, the highest these stages have, of order 3 in algebraic unknowns, 
 quadratures y' = g(t).
 """
 
-from bramah.solvers.rosenbrock import RosenbrockMethod, lower
+from bramah.solvers.rosenbrock import RosenbrockMethod
+from bramah.solvers.tableau import lower
 
 RODAS3 = RosenbrockMethod(
     name="rodas3",

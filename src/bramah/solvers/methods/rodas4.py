@@ -7,7 +7,8 @@ Hairer and Wanner, Solving Ordinary Differential Equations II, VI.4, doi:10.1007
 their code RODAS, with its dense output. Esqué 2008 prints the coefficients to ten digits.
 """
 
-from bramah.solvers.rosenbrock import RosenbrockMethod, lower
+from bramah.solvers.rosenbrock import RosenbrockMethod
+from bramah.solvers.tableau import lower
 
 _ROW = (1.221224509226641, 6.019134481288629, 12.53708332932087, -0.6878860361058950)
 

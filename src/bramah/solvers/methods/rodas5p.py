@@ -8,7 +8,8 @@ Steinebach, Construction of Rosenbrock-Wanner method Rodas5P and numerical bench
 Equations package, BIT Numer. Math. 63 (2023) 27, doi:10.1007/s10543-023-00967-x, with its dense output of order 4.
 """
 
-from bramah.solvers.rosenbrock import RosenbrockMethod, lower
+from bramah.solvers.rosenbrock import RosenbrockMethod
+from bramah.solvers.tableau import lower
 
 _GAMMA = 0.21193756319429014
 _ROW = (-7.502846399306121, 2.561846144803919, -11.627539656261098, -0.18268767659942256, 0.030198172008377946)

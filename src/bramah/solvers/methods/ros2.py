@@ -13,7 +13,8 @@ The dense output is the only one of order 2 these stages have.
 
 from math import sqrt
 
-from bramah.solvers.rosenbrock import RosenbrockMethod, lower, transformed
+from bramah.solvers.rosenbrock import RosenbrockMethod, transformed
+from bramah.solvers.tableau import lower
 
 _GAMMA = 1 + 1 / sqrt(2)
 _BEND = (1 - sqrt(2)) / 2

@@ -13,7 +13,8 @@ Proc. Instn Mech. Engrs 208 (1994) 167-175. Named ROS2p, and printed without the
 
 from math import sqrt
 
-from bramah.solvers.rosenbrock import RosenbrockMethod, lower, transformed
+from bramah.solvers.rosenbrock import RosenbrockMethod, transformed
+from bramah.solvers.tableau import lower
 
 _GAMMA = 1 - 1 / sqrt(2)
 _BEND = 1 + sqrt(2)

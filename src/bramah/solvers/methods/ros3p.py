@@ -15,7 +15,8 @@ unknowns.
 
 from math import sqrt
 
-from bramah.solvers.rosenbrock import RosenbrockMethod, lower, transformed
+from bramah.solvers.rosenbrock import RosenbrockMethod, transformed
+from bramah.solvers.tableau import lower
 
 _GAMMA = 1 / 2 + sqrt(3) / 6
 

@@ -10,7 +10,8 @@ admit no dense output of order 3. The fifth, with the f of the third and fourth 
 substitution and is used for nothing else; the dense output is the smallest (in b) of order 3 on the five.
 """
 
-from bramah.solvers.rosenbrock import RosenbrockMethod, lower
+from bramah.solvers.rosenbrock import RosenbrockMethod
+from bramah.solvers.tableau import lower
 
 _ROW = (1.867943637803922, 0.2344449711399156)
 _ALPHA = 0.6552168638155900

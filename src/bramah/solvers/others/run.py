@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import MethodError
+from bramah.lines.profile import Profiles
 from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
 from bramah.solvers.others.catalogue import OTHERS
 from bramah.solvers.others.events import EPS, Events
@@ -30,10 +31,20 @@ NEAR = 64 * EPS
 class OtherRun:
     """A run in progress, with the interface of `driver.Run`. Steps that an integrator rejected are not told by it."""
 
-    def __init__(self, system: System, name: str, settings: Settings, t: float, y: Floats | None = None) -> None:
+    def __init__(
+        self,
+        system: System,
+        name: str,
+        settings: Settings,
+        t: float,
+        y: Floats | None = None,
+        d: Floats | None = None,
+    ) -> None:
         refuse(system, name, settings)
         self.system, self.settings = system, settings
         self._equations = HeldEquations(system)
+        if d is not None:
+            self._equations.d = np.array(d, dtype=float)
         self._stepper = OTHERS[name].make(self._equations, settings)
         self._events = Events(self._equations, settings)
         self._record = Record(settings, system.n, len(system.start_discrete))
@@ -58,6 +69,17 @@ class OtherRun:
             self.status = self._step(until)
             if self.status == DONE and self.t < until and 0 < seconds <= time.perf_counter() - began:
                 self.status = PAUSED
+        return self.status
+
+    def assign(self, y: Floats | None = None, d: Floats | None = None) -> int:
+        """Change unknowns or discrete values at the point reached; returns the status code."""
+        if not all(np.isfinite(a).all() for a in (y, d) if a is not None):
+            return BAD_INPUT
+        if self.status not in (DONE, PAUSED):
+            return self.status
+        self._y = self._y if y is None else np.array(y, dtype=float)
+        self._equations.d = self._equations.d if d is None else np.array(d, dtype=float)
+        self.status = self._start() if self._started else DONE
         return self.status
 
     def _start(self) -> int:
@@ -120,6 +142,10 @@ class OtherRun:
         """The recorded points so far."""
         return self._record.points(self.t, self._y, self._equations.d)
 
+    def profiles(self) -> Profiles:
+        """Along lines: circuits with lines are not for these integrators."""
+        return {}
+
     def close(self) -> None:
         """Nothing to give back: the integrators free their memory themselves."""
 
@@ -128,6 +154,8 @@ def refuse(system: System, name: str, settings: Settings) -> None:
     """Raise MethodError if the integrator cannot do this."""
     if settings.fixed_step > 0:
         raise MethodError(f"The method {name} chooses its steps itself. Leave fixed_step out, or use rodas4.")
+    if system.grid is not None:
+        raise MethodError(f"{name} cannot follow waves in lines. Use rodas4, or another model of the lines.")
     if system.n == 0:
         raise MethodError(f"This circuit has no unknowns, so {name} has nothing to integrate. Use rodas4.")
     if system.has_algebraic and not OTHERS[name].algebraic:

@@ -1,0 +1,27 @@
+/* Explicit Runge-Kutta methods (see bramah_method).
+ *
+ * With algebraic unknowns each stage is a consistent point: Newton's method finds them for the stage's states and time.
+ */
+#ifndef BRAMAH_EXPLICIT_H
+#define BRAMAH_EXPLICIT_H
+
+#include "stepper.h"
+
+typedef struct {
+  int64_t n, stages, dense_terms;
+  const double *alpha, *a, *e, *dense; /* copies of the method's */
+  double *k[METHOD_STAGES];            /* f of the stages between the first and the last */
+  double *error;
+  double *before, *after;              /* y' at both ends of the step, for algebraic unknowns between them */
+  double after_t;                      /* where `after` was formed; not a number: nowhere */
+} bramah_explicit;
+
+int explicit_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method);
+/* 0: no memory */
+int explicit_make(bramah_explicit *x, bramah_arena *arena, const bramah_system *system, const bramah_method *method);
+int explicit_step(bramah_explicit *x, bramah_state *s);
+void explicit_dense(bramah_explicit *x, bramah_state *s, double *dense);
+/* The algebraic rows of it: between two points with known slopes they follow a cubic. */
+void explicit_dense_algebraic(bramah_explicit *x, bramah_state *s, double *dense);
+
+#endif

@@ -1,0 +1,204 @@
+#include "lines.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "combine.h"
+#include "validate.h"
+#include "vector.h"
+
+static void swap(double **a, double **b) {
+  double *held = *a;
+  *a = *b, *b = held;
+}
+
+BRAMAH_CLONES static void leave(int64_t n, double z, double part, const double *restrict p, const double *restrict q,
+                                const double *restrict loss, double *restrict forward, double *restrict backward) {
+  for (int64_t i = 0; i < n; i++) {
+    double wave = z * q[i] - part * loss[i];
+    forward[i] = p[i] + wave, backward[i] = p[i] - wave;
+  }
+}
+
+BRAMAH_CLONES static void meet(int64_t n, double z, double rise, const double *restrict forward, const double *restrict backward,
+                               const double *restrict slope, const double *restrict offset, double *restrict p, double *restrict q) {
+  for (int64_t i = 1; i < n - 1; i++) {
+    double a = forward[i - 1] - rise, b = backward[i + 1] + rise;
+    p[i] = (a + b) / 2;
+    q[i] = (a - b - offset[i]) / (2 * z + slope[i]);
+  }
+}
+
+/* The wave that arrived `fraction` of a step ago, by the cubic through the latest arrivals. */
+static double delayed(const double *a, double x) {
+  if (x == 0) return a[0];
+  double w0 = (1 - x) * (2 - x) * (3 - x) / 6, w1 = x * (2 - x) * (3 - x) / 2;
+  double w2 = -x * (1 - x) * (3 - x) / 2, w3 = x * (1 - x) * (2 - x) / 6;
+  return w0 * a[0] + w1 * a[1] + w2 * a[2] + w3 * a[3];
+}
+
+static void arrive(double *a, double wave) {
+  for (int k = ARRIVALS - 1; k > 0; k--) a[k] = a[k - 1];
+  a[0] = wave;
+}
+
+/* What the ends will meet at the tick to come. */
+static void look_ahead(bramah_pipe *pipe) {
+  const bramah_line *d = &pipe->data;
+  int64_t last = pipe->nodes - 1;
+  arrive(pipe->arrived[0], pipe->backward[1] + d->rise);
+  arrive(pipe->arrived[1], pipe->forward[last - 1] - d->rise);
+  pipe->c[0] = delayed(pipe->arrived[0], d->fraction) + pipe->offset[0] / 2;
+  pipe->c[1] = delayed(pipe->arrived[1], d->fraction) - pipe->offset[last] / 2;
+  pipe->b[0] = d->impedance + pipe->slope[0] / 2, pipe->b[1] = d->impedance + pipe->slope[last] / 2;
+}
+
+/* On the far side of a cavity the flow, and with it the loss, is another; its slope is that with which both flows were found. */
+static void part_waves(bramah_pipe *pipe, const double *slope) {
+  for (int64_t i = 1; i < pipe->nodes - 1; i++) {
+    double more = pipe->right[i] - pipe->left[i];
+    if (more != 0) pipe->forward[i] += (pipe->data.impedance - slope[i] / 2) * more;
+  }
+}
+
+static void launch(bramah_pipe *pipe) {
+  leave(pipe->nodes, pipe->data.impedance, pipe->data.lagging ? 1 : 0.5, pipe->p, pipe->left, pipe->loss, pipe->forward, pipe->backward);
+}
+
+static void end(bramah_pipe *pipe, int which, double pressure) {
+  int64_t i = which ? pipe->nodes - 1 : 0;
+  double into = (pressure - pipe->c[which]) / pipe->b[which];
+  pipe->p_new[i] = pressure, pipe->left_new[i] = which ? -into : into;
+}
+
+/* The loss at an end is the one its flow was computed with, or fluid would be lost. */
+static void keep_end_loss(bramah_pipe *pipe, const double slope[2], const double offset[2]) {
+  int64_t last = pipe->nodes - 1;
+  if (pipe->data.lagging) return;
+  pipe->loss[0] = slope[0] * pipe->left[0] + offset[0], pipe->loss[last] = slope[1] * pipe->left[last] + offset[1];
+}
+
+static void tick(bramah_pipe *pipe, double step, double first, double second) {
+  const bramah_line *d = &pipe->data;
+  int64_t n = pipe->nodes;
+  double slope[2] = {pipe->slope[0], pipe->slope[n - 1]}, offset[2] = {pipe->offset[0], pipe->offset[n - 1]};
+  end(pipe, 0, first), end(pipe, 1, second);
+  meet(n, d->impedance, d->rise, pipe->forward, pipe->backward, pipe->slope, pipe->offset, pipe->p_new, pipe->left_new);
+  if (d->cavitation) {
+    memcpy(pipe->right_new, pipe->left_new, (size_t)n * sizeof(double));
+    cavities(pipe, step);
+    swap(&pipe->right, &pipe->right_new);
+  }
+  swap(&pipe->p, &pipe->p_new);
+  swap(&pipe->left, &pipe->left_new);
+  if (!d->cavitation) pipe->right = pipe->left;
+  if (d->cavitation) memcpy(pipe->right_new, pipe->slope, (size_t)n * sizeof(double));
+  if (d->friction || d->terms) {
+    friction_update(pipe, pipe->left_new);
+    keep_end_loss(pipe, slope, offset);
+  }
+  launch(pipe);
+  if (d->cavitation) part_waves(pipe, pipe->right_new);
+  look_ahead(pipe);
+}
+
+void bramah_lines_tick(bramah_lines *lines, const double *end_pressure) {
+  for (int64_t k = 0; k < lines->count; k++) tick(lines->pipe + k, lines->step, end_pressure[2 * k], end_pressure[2 * k + 1]);
+  lines->t = lines->origin + (double)++lines->ticks * lines->step;
+}
+
+int bramah_lines_begin(bramah_lines *lines, double t, const double *p, const double *q) {
+  if (!isfinite(t) || !all_finite(p, lines->nodes) || !all_finite(q, lines->nodes)) return BRAMAH_BAD_INPUT;
+  int64_t first = 0;
+  for (int64_t k = 0; k < lines->count; k++) {
+    bramah_pipe *pipe = lines->pipe + k;
+    size_t bytes = (size_t)pipe->nodes * sizeof(double);
+    memcpy(pipe->p, p + first, bytes), memcpy(pipe->left, q + first, bytes);
+    if (pipe->data.cavitation) memcpy(pipe->right, q + first, bytes);
+    first += pipe->nodes;
+    friction_begin(pipe);
+    cavities_begin(pipe);
+    launch(pipe);
+    for (int j = 0; j < ARRIVALS; j++) look_ahead(pipe);
+  }
+  lines->t = lines->origin = t, lines->ticks = 0;
+  return BRAMAH_DONE;
+}
+
+void bramah_lines_ends(const bramah_lines *lines, double *c, double *b) {
+  for (int64_t k = 0; k < 2 * lines->count; k++) c[k] = lines->pipe[k / 2].c[k % 2], b[k] = lines->pipe[k / 2].b[k % 2];
+}
+
+void bramah_lines_profile(const bramah_lines *lines, double *p, double *q, double *right, double *volume) {
+  int64_t first = 0;
+  for (int64_t k = 0; k < lines->count; k++) {
+    const bramah_pipe *pipe = lines->pipe + k;
+    size_t bytes = (size_t)pipe->nodes * sizeof(double);
+    if (p) memcpy(p + first, pipe->p, bytes);
+    if (q) memcpy(q + first, pipe->left, bytes);
+    if (right) memcpy(right + first, pipe->right, bytes);
+    if (volume) memcpy(volume + first, pipe->volume, bytes);
+    first += pipe->nodes;
+  }
+}
+
+void bramah_lines_stored(const bramah_lines *lines, double *volume) {
+  for (int64_t k = 0; k < lines->count; k++) {
+    const bramah_pipe *pipe = lines->pipe + k;
+    double sum = 0, gas = 0;
+    for (int64_t i = 0; i < pipe->nodes - 1; i++) sum += pipe->forward[i] + pipe->backward[i + 1];
+    for (int64_t i = 0; i < pipe->nodes; i++) gas += pipe->volume[i];
+    volume[k] = lines->step / (2 * pipe->data.impedance) * sum - gas;
+  }
+}
+
+static int valid_line(const bramah_line *d) {
+  const double real[] = {d->impedance, d->rise, d->laminar, d->turbulent, d->reynolds, d->laminar_end, d->turbulent_begin,
+                         d->roughness, d->unsteady, d->vapour, d->gas, d->fraction};
+  if (d->reaches < 1 || d->reaches > INT64_C(1) << 30 || !all_finite(real, sizeof real / sizeof *real)) return 0;
+  if (d->terms < 0 || d->terms > 64 || !all_finite(d->gain, d->terms) || !all_finite(d->decay, d->terms)) return 0;
+  return d->impedance > 0 && d->laminar >= 0 && d->turbulent >= 0 && d->reynolds >= 0 && d->laminar_end >= 0 && d->turbulent_begin >= d->laminar_end && d->roughness >= 0 && d->unsteady >= 0 &&
+         d->gas >= 0 && d->fraction >= 0 && d->fraction < 1 && d->friction >= 0 && d->friction <= BRAMAH_FRICTION_DARCY &&
+         d->cavitation >= 0 && d->cavitation <= BRAMAH_CAVITATION_GAS;
+}
+
+static const double *copied(bramah_arena *arena, const double *from, int64_t count) {
+  double *to = arena_take(arena, (size_t)count * sizeof(double));
+  if (to && count) memcpy(to, from, (size_t)count * sizeof(double));
+  return to;
+}
+
+static int pipe_init(bramah_pipe *pipe, bramah_arena *arena, const bramah_line *line) {
+  pipe->data = *line, pipe->nodes = line->reaches + 1;
+  pipe->data.gain = copied(arena, line->gain, line->terms), pipe->data.decay = copied(arena, line->decay, line->terms);
+  double **vector[] = {&pipe->p,    &pipe->left,  &pipe->p_new,  &pipe->left_new, &pipe->forward, &pipe->backward,
+                       &pipe->loss, &pipe->slope, &pipe->offset, &pipe->sum,      &pipe->root,    &pipe->volume};
+  for (size_t i = 0; i < sizeof vector / sizeof *vector; i++)
+    if (!(*vector[i] = arena_take(arena, (size_t)pipe->nodes * sizeof(double)))) return 0;
+  pipe->history = arena_take(arena, (size_t)(pipe->nodes * line->terms) * sizeof(double));
+  pipe->right = line->cavitation ? arena_take(arena, (size_t)pipe->nodes * sizeof(double)) : pipe->left;
+  pipe->right_new = line->cavitation ? arena_take(arena, (size_t)pipe->nodes * sizeof(double)) : pipe->left_new;
+  return pipe->history && pipe->right && pipe->right_new && pipe->data.gain && pipe->data.decay;
+}
+
+bramah_lines *bramah_lines_new(int64_t count, const bramah_line *line, double step, int *status) {
+  int valid = count > 0 && line && isfinite(step) && step > 0;
+  for (int64_t k = 0; valid && k < count; k++) valid = valid_line(line + k);
+  bramah_arena *arena = valid ? arena_new() : NULL;
+  bramah_lines *lines = arena ? arena_take(arena, sizeof *lines) : NULL;
+  int ready = lines && (lines->pipe = arena_take(arena, (size_t)count * sizeof *lines->pipe));
+  for (int64_t k = 0; ready && k < count; k++) ready = pipe_init(lines->pipe + k, arena, line + k);
+  if (status) *status = !valid ? BRAMAH_BAD_INPUT : ready ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
+  if (!ready) {
+    arena_free(arena);
+    return NULL;
+  }
+  lines->arena = arena, lines->count = count, lines->step = step;
+  for (int64_t k = 0; k < count; k++) lines->nodes += lines->pipe[k].nodes;
+  return lines;
+}
+
+void bramah_lines_free(bramah_lines *lines) {
+  if (lines) arena_free(lines->arena);
+}

@@ -1,0 +1,205 @@
+#include "ndf.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "combine.h"
+#include "differences.h"
+#include "linear.h"
+#include "slopes.h"
+
+enum { MOST_ITERATIONS = 4, MOST_TRIES = 3 };
+static const double NEWTON = 0.1;     /* of the tolerance: what Newton's method may leave */
+static const double DIVERGES = 2, LEAST_RATE = 0.3;
+static const double SAME = 1e-6;      /* a length that differs by less needs no new factors */
+static const double CUT = 0.999;      /* a step shorter than this part of what was planned was cut to end somewhere */
+static const double REGROWTH = 10;   /* a table of steps cut still shorter is of no use: it would be extrapolated by as much */
+static const double SAFETY = 0.8, MOST_GROWTH = 8, LEAST_GROWTH = 1.15;
+static const double KAPPA[MOST_ORDER + 2] = {0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0, 0};
+
+typedef struct {
+  int64_t n, most;
+  int64_t order;
+  int64_t equal;             /* steps of this order and length */
+  int64_t tries;             /* of the step from the point reached */
+  double h;                  /* of the table */
+  double planned;            /* length of the step before it was cut */
+  int started, jacobian, current, factored; /* is there a past; a J; is it of this step; does it have factors? */
+  int aged;                  /* has a step been made since J? */
+  double factored_h;         /* over leading coefficient */
+  double rate;               /* of convergence */
+  double gamma[MOST_ORDER + 2]; /* sums of 1/j */
+  double *difference[DIFFERENCES];
+  double *scratch[MOST_ORDER];
+  double *predicted, *past, *correction, *update, *error;
+} bramah_ndf;
+
+static double leading(const bramah_ndf *f) { return (1 - KAPPA[f->order]) * f->gamma[f->order]; }
+static double error_constant(const bramah_ndf *f, int64_t k) { return KAPPA[k] * f->gamma[k] + 1 / (double)(k + 1); }
+
+static double size_of(const bramah_state *s, const double *x) {
+  return weighted_error(s->system->n, x, s->y, x, s->options.absolute, s->options.relative, s->work);
+}
+
+static void begin(bramah_ndf *f, bramah_state *s) {
+  f->order = 1, f->equal = 0, f->h = s->h, f->started = 1, f->jacobian = 0, f->rate = 1;
+  memcpy(f->update, s->rate, (size_t)f->n * sizeof(double));
+  if (s->mask && slopes_at(s, s->t, s->y, s->rate, f->update) != BRAMAH_DONE)
+    for (int64_t i = 0; i < f->n; i++) f->update[i] = s->mask[i] * s->rate[i];
+  for (int64_t i = 0; i < f->n; i++) f->difference[1][i] = f->h * f->update[i];
+}
+
+static void set_length(bramah_ndf *f, double h) {
+  if (h == f->h) return;
+  if (fabs(h / f->h - 1) > SAME) f->equal = 0;
+  differences_rescale(f->n, f->order, h / f->h, f->difference, f->scratch);
+  f->h = h;
+}
+
+/* The end of the step by extrapolation, and what the formula takes from the past. */
+static void predict(bramah_ndf *f, const bramah_state *s) {
+  double one[MOST_ORDER], part[MOST_ORDER];
+  for (int64_t j = 0; j < f->order; j++) one[j] = 1, part[j] = f->gamma[j + 1] / leading(f);
+  const double *const *from = (const double *const *)f->difference + 1;
+  combine(f->n, f->predicted, s->y, NULL, f->order, one, from);
+  memset(f->past, 0, (size_t)f->n * sizeof(double));
+  combine(f->n, f->past, f->past, s->mask, f->order, part, from);
+}
+
+static int linearise_ahead(bramah_ndf *f, bramah_state *s) {
+  evaluator_rates(&s->at, s->t_next, f->predicted, s->d, s->rate_next);
+  if (first_not_finite(f->n, s->rate_next) < f->n) return STEP_TOO_LONG;
+  matrix_evaluate(&s->matrix, &s->at, s->t_next, f->predicted, s->d, s->rate_next);
+  s->fresh = 0, f->jacobian = f->current = 1, f->factored = f->aged = 0;
+  return BRAMAH_DONE;
+}
+
+/* J is renewed with the factors. An old one with large elements may make the updates of the longer step so small that it seems solved. */
+static int prepare(bramah_ndf *f, bramah_state *s, double shift) {
+  if (f->jacobian && f->factored && fabs(f->factored_h * shift - 1) <= SAME) return BRAMAH_DONE;
+  if (!f->jacobian || f->aged) {
+    int status = linearise_ahead(f, s);
+    if (status != BRAMAH_DONE) return status;
+  }
+  f->factored = 0, f->rate = 1;
+  int status = factor(s, shift);
+  if (status != BRAMAH_DONE && !f->current) {
+    f->jacobian = 0;
+    return prepare(f, s, shift);
+  }
+  f->factored = status == BRAMAH_DONE, f->factored_h = 1 / shift;
+  return status;
+}
+
+/* Newton's method for  f(t, y) = shift M (past + y - predicted). 1: converged. */
+static int solve(bramah_ndf *f, bramah_state *s, double shift) {
+  double one = 1, before = 0;
+  const double *update = f->update;
+  memcpy(s->y_next, f->predicted, (size_t)f->n * sizeof(double));
+  memset(f->correction, 0, (size_t)f->n * sizeof(double));
+  for (int k = 0; k < MOST_ITERATIONS; k++) {
+    evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
+    const double minus[2] = {-shift, -shift};
+    const double *const held[2] = {f->past, f->correction};
+    combine(f->n, f->update, s->rate_next, s->mask, 2, minus, held);
+    matrix_solve(&s->matrix, f->update);
+    double size = size_of(s, f->update);
+    if (!isfinite(size) || (k > 0 && size > DIVERGES * before)) return 0;
+    if (k > 0) f->rate = fmax(LEAST_RATE * f->rate, size / before);
+    combine(f->n, s->y_next, s->y_next, NULL, 1, &one, &update);
+    combine(f->n, f->correction, f->correction, NULL, 1, &one, &update);
+    if (size * fmin(1, f->rate) <= NEWTON) return 1;
+    before = size;
+  }
+  return 0;
+}
+
+static int step(void *self, bramah_state *s, bramah_control *control) {
+  bramah_ndf *f = self;
+  if (!f->started || s->h > REGROWTH * f->h) begin(f, s);
+  if (++f->tries == MOST_TRIES) f->order = 1;
+  f->planned = control->step, f->current = 0;
+  set_length(f, s->h);
+  predict(f, s);
+  double shift = leading(f) / s->h;
+  for (;;) {
+    int status = prepare(f, s, shift);
+    if (status != BRAMAH_DONE) return status;
+    if (solve(f, s, shift)) break;
+    if (f->current) return STEP_TOO_LONG;
+    f->jacobian = 0;
+  }
+  double constant = error_constant(f, f->order);
+  for (int64_t i = 0; i < f->n; i++) f->error[i] = constant * f->correction[i];
+  s->estimate = f->error;
+  control->exponent = 1 / (double)(f->order + 1);
+  return BRAMAH_DONE;
+}
+
+static void dense(void *self, bramah_state *s, double *vectors) {
+  const bramah_ndf *f = self;
+  differences_dense(f->n, f->order, f->difference, f->correction, s->work, vectors);
+}
+
+static void move_on(bramah_ndf *f) {
+  int64_t k = f->order;
+  for (int64_t i = 0; i < f->n; i++) {
+    f->difference[k + 2][i] = f->correction[i] - f->difference[k + 1][i];
+    f->difference[k + 1][i] = f->correction[i];
+    for (int64_t j = k; j > 0; j--) f->difference[j][i] += f->difference[j + 1][i];
+  }
+}
+
+/* By how much a step of order k could be longer, if its error is its constant times a difference of this size. */
+static double growth(const bramah_ndf *f, int64_t k, double size) {
+  return SAFETY * pow(fmax(error_constant(f, k) * size, 1e-10), -1 / (double)(k + 1));
+}
+
+/* The order with the longest next step, and how much longer that is. Differences that grow with their order belong to an oscillation
+ * too fast for the step, which formulas of higher order would not damp. */
+static double choose_order(bramah_ndf *f, const bramah_state *s) {
+  int64_t k = f->order;
+  double low = size_of(s, f->difference[k]), middle = size_of(s, f->difference[k + 1]), high = size_of(s, f->difference[k + 2]);
+  double less = k > 1 ? growth(f, k - 1, low) : 0;
+  double same = less > 0 && low <= middle ? 0 : growth(f, k, middle);
+  double more = k < f->most && high < middle ? growth(f, k + 1, high) : 0;
+  double best = fmax(same, fmax(less, more));
+  if (best == same && best >= 1 && best < LEAST_GROWTH) return 1;
+  f->order += best == same ? 0 : best == less ? -1 : 1;
+  f->equal = 0;
+  return fmin(best, MOST_GROWTH);
+}
+
+static void keep(void *self, bramah_state *s, bramah_control *control) {
+  bramah_ndf *f = self;
+  int cut = f->h < CUT * f->planned;
+  double next = cut ? f->planned : f->h;
+  f->tries = 0, f->equal++, f->aged = 1;
+  move_on(f);
+  if (f->equal > f->order) next = fmax(cut ? next : 0, f->h * choose_order(f, s));
+  control->step = fmax(fmin(next, control->largest), control->smallest);
+}
+
+static void restart(void *self) {
+  bramah_ndf *f = self;
+  f->started = 0, f->tries = 0;
+}
+
+static const bramah_family FAMILY = {.step = step, .dense = dense, .keep = keep, .restart = restart};
+
+int ndf_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method) {
+  size_t bytes = (size_t)system->n * sizeof(double);
+  bramah_ndf *f = arena_take(arena, sizeof *f);
+  if (!f) return 0;
+  f->n = system->n, f->most = method->order;
+  for (int64_t k = 1; k < MOST_ORDER + 2; k++) f->gamma[k] = f->gamma[k - 1] + 1 / (double)k;
+  for (int64_t j = 0; j < DIFFERENCES; j++)
+    if (!(f->difference[j] = arena_take(arena, bytes))) return 0;
+  for (int64_t j = 0; j < MOST_ORDER; j++)
+    if (!(f->scratch[j] = arena_take(arena, bytes))) return 0;
+  double **vector[] = {&f->predicted, &f->past, &f->correction, &f->update, &f->error};
+  for (size_t i = 0; i < sizeof vector / sizeof *vector; i++)
+    if (!(*vector[i] = arena_take(arena, bytes))) return 0;
+  stepper->family = &FAMILY, stepper->self = f, stepper->first_order = 1;
+  return 1;
+}

@@ -1,0 +1,38 @@
+/* What a family of methods offers to the loop in run.c. `self` is the family's own data, taken from the run's arena. */
+#ifndef BRAMAH_STEPPER_H
+#define BRAMAH_STEPPER_H
+
+#include "arena.h"
+#include "bramah.h"
+#include "control.h"
+
+typedef struct bramah_state bramah_state;
+
+enum { METHOD_STAGES = 16 };
+enum { STEP_TOO_LONG = -1 }; /* besides the status codes: the same step may succeed if it is shorter */
+
+typedef struct {
+  /* Forms the step from s->t to s->t_next: s->y_next and s->estimate, the error of each unknown. If f at the end is known, it is in
+   * s->rate_next, s->at was last called there, and s->landed is set. BRAMAH_DONE, _SINGULAR, _NO_MEMORY, _NOT_FINITE or STEP_TOO_LONG. */
+  int (*step)(void *self, bramah_state *s, bramah_control *control);
+  /* The vectors of dense.h for the step formed last, which has been accepted: f at its end is in s->rate_next. */
+  void (*dense)(void *self, bramah_state *s, double *dense);
+  /* The end of the step has become the point reached, and nothing happened there. May choose the next step. Null: nothing to do. */
+  void (*keep)(void *self, bramah_state *s, bramah_control *control);
+  /* The point reached has changed by an event: forget the past. Null: nothing to forget. */
+  void (*restart)(void *self);
+} bramah_family;
+
+typedef struct {
+  const bramah_family *family;
+  void *self;
+  int64_t dense_terms;
+  int64_t first_order; /* of a step without a past */
+  int polish;          /* are the algebraic unknowns to be made consistent after every step? */
+  int64_t implicit_sets, resets; /* counters of ADAMS_IMPLICIT */
+} bramah_stepper;
+
+int stepper_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
+                 const bramah_options *options); /* 0: no memory */
+
+#endif

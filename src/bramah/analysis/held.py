@@ -1,0 +1,88 @@
+"""Inputs of a circuit as states that nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bramah.analysis.around import Around
+from bramah.circuit import Circuit, Net, PortRef
+from bramah.components.component import Component, state
+from bramah.components.ports import SignalIn, signal_out
+from bramah.declare import parameter
+from bramah.errors import SimulationError, unknown_name
+from bramah.system.nets import wire
+
+
+class Held(Component):
+    """A signal that keeps its value: u' = 0."""
+
+    y = signal_out(help="the signal")
+    value = parameter("*", 0.0, help="its value")
+    u = state("*", start="value")
+
+    def equations(self) -> None:
+        self.rate(u=0.0)
+        self.output(y=self.u)
+
+
+def hold(circuit: Circuit, inputs: Sequence[str], around: Around) -> tuple[Circuit, list[str]]:
+    """The circuit with a held signal for every input, and the names of the states they have."""
+    components, nets, names = dict(circuit.components), list(circuit.nets), []
+    driver_of = wire(circuit)[0].driver_of
+    for number, name in enumerate(inputs):
+        ref = _reference(circuit, name)
+        component = circuit.components[ref.component]
+        source = driver_of.get(ref) if ref.port in component.inputs() else ref
+        if source is None:
+            value = component.values[ref.port]
+            if value is None:
+                raise SimulationError(f"{name} has no value, so that there is nothing to linearise around. Give one.")
+            own = f"held_{number + 1}"
+            components[own] = Held(value=float(value))
+            nets.append(Net(f"{own} net", (PortRef(own, "y"), ref)))
+        else:
+            own = source.component
+            _must_be_source(circuit.components[own], name, source)
+            components[own] = Held(value=around.signal(str(source)))
+            nets = [_renamed(net, source) for net in nets]
+        names.append(f"{own}.u")
+    if len(set(names)) < len(names):
+        raise SimulationError("Two of the inputs are one and the same signal. Name it once.")
+    return replace(circuit, components=components, nets=nets, start_values={}), names
+
+
+def _reference(circuit: Circuit, name: str) -> PortRef:
+    own, _, port = name.rpartition(".")
+    for component, what in ((own, port), (name, "")):
+        found = circuit.components.get(component)
+        if found is None:
+            continue
+        known = [*found.inputs(), *found.outputs()]
+        if what in known:
+            return PortRef(component, what)
+        if not what and len(found.outputs()) == 1:
+            return PortRef(component, next(iter(found.outputs())))
+        raise unknown_name(f"input of {component}", what, known)
+    raise unknown_name("component", own or name, circuit.components)
+
+
+def _must_be_source(component: Component, name: str, source: PortRef) -> None:
+    """Only a block that depends on nothing else can be replaced by a held signal."""
+    required = [n for n, declared in component.inputs().items() if isinstance(declared, SignalIn)]
+    if component.ports() or required or component.states() or len(component.outputs()) != 1:
+        raise SimulationError(f"{name} is driven by {source}, which depends on the circuit. Name one of its inputs.")
+
+
+def _renamed(net: Net, source: PortRef) -> Net:
+    """A held signal is called y, whatever the output of the block was called."""
+    return Net(net.name, tuple(PortRef(r.component, "y") if r == source else r for r in net.ports))
+
+
+def units(circuit: Circuit, inputs: Sequence[str]) -> dict[str, str]:
+    """In which the inputs are given elsewhere."""
+    found = {}
+    for name in inputs:
+        ref = _reference(circuit, name)
+        found[name] = getattr(circuit.components[ref.component].declarations[ref.port], "unit", "-")
+    return found

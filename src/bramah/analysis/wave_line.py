@@ -1,0 +1,220 @@
+"""A round line in the frequency domain, exact for small waves on a mean flow.
+
+    -dp/dx = z(s) q,   -dq/dx = y(s) p,   y = A s / (rho c^2)
+
+The series impedance z per metre says what friction does:
+
+    none        rho s / A
+    steady      rho s / A + R, with R the slope of the steady friction law at the mean flow
+    laminar     rho s / A  I0(w) / I2(w),  w = a sqrt(s / nu): frequency-dependent laminar friction (Brown 1962,
+                J. Basic Eng. 84, 547; in time it is that of Zielke 1968, doi:10.1115/1.3605049)
+    turbulent   steady, and 4 sqrt(pi) W rho sqrt(nu) / (A a) s / sqrt(s + B nu / a^2), the transform of the weighting
+                function W exp(-B tau) / sqrt(tau) of Vardy and Brown (lines/weighting.py)
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from bramah.errors import BramahError
+from bramah.lines.friction_factor import LAMINAR, blasius, colebrook
+from bramah.lines.unsteady_friction import LAMINAR_UP_TO
+from bramah.lines.weighting import vardy_brown_constants
+from bramah.units import parse_quantity
+
+Complexes = NDArray[np.complex128]
+Termination = Any
+"""Impedance at the far end, Pa s/m3: a number or one for each s; inf is a closed end, 0 an open one."""
+
+SMALL = 1e-3
+"""|w| below which two terms of the series of I0/I2 have no error left."""
+LARGE = 1e6
+"""|w| above which two terms of its asymptotic series have none left."""
+
+
+class Friction(Enum):
+    """What friction does to waves."""
+
+    NONE = "none"
+    STEADY = "steady"
+    LAMINAR = "laminar"
+    TURBULENT = "turbulent"
+
+
+class LineError(BramahError, ValueError):
+    """A line that cannot be."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WaveLine:
+    """A line between A (x = 0) and B (x = length). Flow is positive from A to B.
+
+    `WaveLine.of` takes quantities with units. Everything here is SI; s is j 2 pi f, or any array of complex numbers.
+    """
+
+    length: float
+    diameter: float
+    wave_speed: float
+    density: float
+    viscosity: float = 0.0
+    """Kinematic, m2/s."""
+    flow: float = 0.0
+    """Mean flow, m3/s, for steady and turbulent friction."""
+    roughness: float = 0.0
+    """Of the wall, m, for steady and turbulent friction."""
+    friction: Friction = Friction.LAMINAR
+
+    def __post_init__(self) -> None:
+        for name in ("length", "diameter", "wave_speed", "density"):
+            if not getattr(self, name) > 0:
+                raise LineError(f"{name} = {getattr(self, name)!r} of a line must be above 0.")
+        if not self.viscosity >= 0 or (self.viscosity == 0 and self.friction is not Friction.NONE):
+            raise LineError(f"viscosity = {self.viscosity!r} must be above 0 for {self.friction.value} friction.")
+        if self.friction is Friction.TURBULENT and self.reynolds <= LAMINAR_UP_TO:
+            raise LineError(
+                f"Re = {self.reynolds:.0f} of the mean flow is laminar. Give flow, or use laminar friction."
+            )
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        length: Any,
+        diameter: Any,
+        wave_speed: Any,
+        density: Any,
+        viscosity: Any = 0.0,
+        flow: Any = 0.0,
+        roughness: Any = 0.0,
+        friction: Friction | str = Friction.LAMINAR,
+    ) -> WaveLine:
+        """From quantities: WaveLine.of(length="3 m", diameter="15 mm", viscosity="32 cSt", ...)."""
+        return cls(
+            length=parse_quantity(length, "m"),
+            diameter=parse_quantity(diameter, "mm"),
+            wave_speed=parse_quantity(wave_speed, "m/s"),
+            density=parse_quantity(density, "kg/m3"),
+            viscosity=parse_quantity(viscosity, "cSt"),
+            flow=parse_quantity(flow, "l/min"),
+            roughness=parse_quantity(roughness, "mm"),
+            friction=Friction(friction),
+        )
+
+    @property
+    def area(self) -> float:
+        return math.pi * self.diameter**2 / 4
+
+    @property
+    def reynolds(self) -> float:
+        """Of the mean flow."""
+        return abs(self.flow) * self.diameter / (self.area * self.viscosity) if self.viscosity else math.inf
+
+    @property
+    def travel_time(self) -> float:
+        """Of a wave from end to end, s."""
+        return self.length / self.wave_speed
+
+    @property
+    def surge_impedance(self) -> float:
+        """rho c / A: characteristic impedance without friction."""
+        return self.density * self.wave_speed / self.area
+
+    @property
+    def steady_slope(self) -> float:
+        """d(dp/dx)/dq of the steady law at the mean flow: laminar, or by Blasius or Colebrook, f rho v^2 / (2 d)."""
+        Re, d = self.reynolds, self.diameter
+        product, slope = LAMINAR, 0.0
+        if Re > LAMINAR_UP_TO:
+            law = colebrook(Re, self.roughness / d) if self.roughness else blasius(Re)
+            product, slope = float(law[0]), float(law[1])
+        return self.density * self.viscosity / (2 * d**2 * self.area) * (product + Re * slope)
+
+    def series(self, s: ArrayLike) -> Complexes:
+        """z: pressure gradient by flow, Pa s/m4."""
+        s = _complex(s)
+        inertia = self.density / self.area
+        if self.friction is Friction.NONE:
+            return inertia * s
+        radius = self.diameter / 2
+        if self.friction is Friction.LAMINAR:
+            return inertia * self.viscosity / radius**2 * _laminar(_complex(radius * np.sqrt(s / self.viscosity)))
+        steady = inertia * s + self.steady_slope
+        if self.friction is Friction.STEADY:
+            return steady
+        size, decay = vardy_brown_constants(self.reynolds, self.roughness / self.diameter)
+        unsteady = 4 * math.sqrt(math.pi * self.viscosity) * size * inertia / radius
+        return steady + unsteady * s / np.sqrt(s + decay * self.viscosity / radius**2)
+
+    def shunt(self, s: ArrayLike) -> Complexes:
+        """y: loss of flow along the line by pressure, m2/(s Pa)."""
+        return self.area / (self.density * self.wave_speed**2) * _complex(s)
+
+    def propagation(self, s: ArrayLike) -> Complexes:
+        """gamma = sqrt(z y), 1/m: a wave goes as exp(-gamma x)."""
+        # Each root has a positive real part for Re s >= 0, so that their product decays along x.
+        return _complex(np.sqrt(self.series(s)) * np.sqrt(self.shunt(s)))
+
+    def characteristic_impedance(self, s: ArrayLike) -> Complexes:
+        """sqrt(z / y), Pa s/m3: pressure by flow of a wave that goes one way."""
+        return _complex(np.sqrt(self.series(s)) / np.sqrt(self.shunt(s)))
+
+    def transmission(self, s: ArrayLike) -> Complexes:
+        """(p, q) at A = T (p, q) at B: [[cosh, Z sinh], [sinh / Z, cosh]] of gamma length, in the last two axes."""
+        angle, impedance = self.propagation(s) * self.length, self.characteristic_impedance(s)
+        cosh, sinh = np.cosh(angle), np.sinh(angle)
+        return np.stack([np.stack([cosh, impedance * sinh], -1), np.stack([sinh / impedance, cosh], -1)], -2)
+
+    def reflection(self, s: ArrayLike, termination: Termination) -> Complexes:
+        """(Z_T - Z) / (Z_T + Z) at an end; 1 where it is closed."""
+        own = self.characteristic_impedance(s)
+        end = np.broadcast_to(np.asarray(termination, dtype=complex), own.shape)
+        closed = np.isinf(end)
+        ratio = own / np.where(closed | (end == 0), 1.0, end)
+        return np.where(closed, 1.0, np.where(end == 0, -1.0, (1 - ratio) / (1 + ratio)))
+
+    def input_impedance(self, s: ArrayLike, termination: Termination = np.inf) -> Complexes:
+        """p / q at A with an impedance at B, without the overflow of cosh in long or lossy lines."""
+        back = self.reflection(s, termination) * np.exp(-2 * self.propagation(s) * self.length)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return self.characteristic_impedance(s) * (1 + back) / (1 - back)
+
+    def along(self, s: ArrayLike, x: ArrayLike, forward: ArrayLike, backward: ArrayLike) -> tuple[Complexes, Complexes]:
+        """p and q at places x (last axis) of a wave that leaves A with `forward` and one that leaves B with `backward`.
+
+        p = f exp(-gamma x) + b exp(-gamma (l - x)),   q = (f exp(-gamma x) - b exp(-gamma (l - x))) / Z
+        """
+        gamma, impedance = (np.asarray(v)[..., None] for v in (self.propagation(s), self.characteristic_impedance(s)))
+        place = np.asarray(x, dtype=float)
+        going = np.asarray(forward, dtype=complex)[..., None] * np.exp(-gamma * place)
+        coming = np.asarray(backward, dtype=complex)[..., None] * np.exp(-gamma * (self.length - place))
+        return going + coming, (going - coming) / impedance
+
+    def standing_wave(
+        self, s: ArrayLike, x: ArrayLike, termination: Termination = np.inf, *, flow: ArrayLike = 1.0
+    ) -> tuple[Complexes, Complexes]:
+        """p and q at places x (last axis) for a flow imposed at A and an impedance at B."""
+        decay = np.exp(-self.propagation(s) * self.length)
+        mirror = self.reflection(s, termination) * decay
+        forward = self.characteristic_impedance(s) * np.asarray(flow) / (1 - mirror * decay)
+        return self.along(s, x, forward, forward * mirror)
+
+
+def _complex(s: ArrayLike) -> Complexes:
+    return np.asarray(s, dtype=complex)
+
+
+def _laminar(w: Complexes) -> Complexes:
+    """w^2 I0(w) / I2(w): 8 for slow changes, w^2 + 2 w for fast ones. Scaled functions do not overflow."""
+    from scipy.special import ive
+
+    size = np.abs(w)
+    middle = np.where((size < SMALL) | (size > LARGE), 1.0, w)
+    found = middle**2 * ive(0, middle) / ive(2, middle)
+    found = np.where(size < SMALL, 8 + 4 / 3 * w**2, found)
+    return np.asarray(np.where(size > LARGE, w**2 + 2 * w + 3, found))

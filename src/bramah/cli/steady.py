@@ -1,0 +1,80 @@
+"""bramah steady FILE"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bramah.cli.errors import FAILED, guarded
+from bramah.errors import unknown_name
+
+if TYPE_CHECKING:
+    from bramah.solvers.steady import Steady, Value
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option("--at", "t", default="0 s", metavar="TIME", help="Time whose sources count. Otherwise 0 s.")
+@click.option("--signals", multiple=True, metavar="GLOB", help='Signals to show, such as "cylinder.*". Repeatable.')
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
+@guarded
+def steady(file: str, t: str, signals: tuple[str, ...], as_json: bool) -> None:
+    """Find the state in which nothing in the circuit of FILE changes.
+
+    Sources keep the values they have at the given time. Without --signals the unknowns of the circuit are shown.
+    """
+    from bramah.files import read_circuit
+    from bramah.solvers import steady as search
+
+    found = search.steady(read_circuit(file), t=t)
+    shown = _shown(found, signals)
+    click.echo(json.dumps(_data(found, shown), indent=2) if as_json else _text(found, shown))
+    if not found.ok:
+        if not as_json:
+            click.echo(found.message, err=True)
+        sys.exit(FAILED)
+
+
+def _shown(found: Steady, patterns: Sequence[str]) -> dict[str, Value]:
+    """The signals asked for, or else the unknowns."""
+    if not patterns:
+        return found.values
+    names = found.names()
+    for pattern in patterns:
+        if not any(fnmatchcase(name, pattern) for name in names):
+            raise unknown_name("signal", pattern, names)
+    return {name: found[name] for name in names if any(fnmatchcase(name, pattern) for pattern in patterns)}
+
+
+def _data(found: Steady, shown: dict[str, Value]) -> dict[str, Any]:
+    return {
+        "ok": found.ok,
+        "message": found.message,
+        "how": found.how,
+        "t": found.t,
+        "iterations": found.iterations,
+        "unique": found.unique,
+        "growth": found.growth,
+        "values": {n: {"value": _number(v.in_unit()), "unit": v.unit} for n, v in shown.items()},
+        "residuals": {name: _number(value) for name, value in found.residuals.items()},
+        "drifts": found.drifts,
+        "start": {name: _number(value) for name, value in found.start.items()},
+    }
+
+
+def _number(value: float) -> float | None:
+    """None where JSON has no number for it."""
+    return value if math.isfinite(value) else None
+
+
+def _text(found: Steady, shown: dict[str, Value]) -> str:
+    lines = [found.message] if found.ok else ["The search ended here, which is not steady:"]
+    width = max((len(name) for name in shown), default=0)
+    lines += [f"{name:<{width}}  {value.in_unit():>12.6g}  {value.unit}".rstrip(" -*") for name, value in shown.items()]
+    return "\n".join(lines)

@@ -1,0 +1,122 @@
+"""A line whose waves are followed by the method of characteristics, as the circuit at its ends sees it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bramah.components.component import Component, discrete, quantity
+from bramah.components.ports import HydraulicView, hydraulic
+from bramah.declare import choice, count, parameter
+from bramah.expr import Expr, maximum
+
+LEAST_ABOVE_VAPOUR = 1.0
+"""Pa; nearer to vapour pressure the gas at an end gives way no further."""
+
+
+class LineFriction(Enum):
+    """How friction of steady flow is computed."""
+
+    NONE = "none"
+    LAMINAR = "laminar"
+    BLASIUS = "blasius"
+    COLEBROOK = "colebrook"
+    DARCY = "darcy"
+    HAZEN_WILLIAMS = "hazen_williams"
+
+
+class UnsteadyFriction(Enum):
+    """What is added while flow changes."""
+
+    NONE = "none"
+    TRIKHA = "trikha"
+    ZIELKE = "zielke"
+    VARDY_BROWN = "vardy_brown"
+
+
+class LineCavitation(Enum):
+    """What happens where pressure would fall below that of vapour."""
+
+    NONE = "none"
+    CLIPPED = "clipped"
+    VAPOUR = "vapour"
+    GAS = "gas"
+
+
+class CharacteristicLine(Component):
+    """Both ends of a line: q = (p - c(t)) / b(t) flows into it, c and b being what the waves in it bring.
+
+    Waves move from node to node in steps of time that all lines of a circuit share; at every such tick the line learns
+    the pressures at its ends and tells the next c and b, between which they run linearly. b is the impedance rho c / A
+    and half of the friction of the first reach. The circuit between is integrated with steps of its own.
+
+    Fluid data are those at `start_pressure` and stay. With cavities, a little gas at each end gives way.
+    """
+
+    symbol = "line"
+
+    A = hydraulic("one end")
+    B = hydraulic("other end")
+
+    length = parameter("m", 10.0, above=0, help="length")
+    diameter = parameter("mm", 20.0, above=0, help="inner diameter")
+    wave_speed = parameter("m/s", None, above=0, help="speed of waves; unset: from the fluid and the wall")
+    wall_compliance = parameter("1/Pa", 0.0, least=0, help="d / (s E): relative growth of the volume per pressure")
+    rise = parameter("m", 0.0, help="height of B over A")
+    friction = choice(LineFriction, LineFriction.BLASIUS, help="friction of steady flow")
+    roughness = parameter("mm", 0.0015, least=0, help="height of the roughness of the wall (colebrook)")
+    darcy_factor = parameter("-", 0.02, least=0, help="Darcy's friction factor (darcy)")
+    hazen_williams = parameter("-", 130.0, above=0, help="coefficient C (hazen_williams)")
+    laminar_end = parameter("-", 2000.0, above=0, help="Reynolds number up to which flow is laminar", advanced=True)
+    turbulent_begin = parameter("-", 4000.0, above=0, help="Reynolds number from which it is turbulent", advanced=True)
+    unsteady = choice(UnsteadyFriction, UnsteadyFriction.NONE, help="friction added while flow changes")
+    unsteady_laminar_only = parameter(
+        "-", 0.0, least=0, most=1, help="1: no unsteady friction in turbulent flow", advanced=True
+    )
+    first_order = parameter("-", 0.0, least=0, most=1, help="1: friction at the start of each reach", advanced=True)
+    cavitation = choice(LineCavitation, LineCavitation.NONE, help="where pressure would fall below that of vapour")
+    vapour_pressure = parameter("bar", 0.025, least=0, help="absolute pressure of vapour")
+    gas_fraction = parameter("-", 1e-7, above=0, below=1, help="free gas at atmospheric pressure (gas)")
+    reaches = count(0, least=0, most=1_000_000, help="parts it is cut into; 0: as many as the time step asks for")
+    start_pressure = parameter("bar", None, help="pressure at A at the start")
+    start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
+    end_gas = parameter("J", 0.0, least=0, help="gas at each end times (p - vapour pressure)", advanced=True)
+
+    begun = discrete(0.0, help="1 if the line starts from what follows, 0: from its parameters")
+    begin_p = discrete(0.0, help="pressure at A at the start")
+    begin_q = discrete(0.0, help="flow from A to B at the start")
+    since = discrete(0.0, help="time of the last tick")
+    c_A = discrete(0.0, help="wave arriving at A")
+    c_A_rate = discrete(0.0, help="its rate of change")
+    b_A = discrete(1e9, help="impedance at A")
+    b_A_rate = discrete(0.0, help="its rate of change")
+    c_B = discrete(0.0, help="wave arriving at B")
+    c_B_rate = discrete(0.0, help="its rate of change")
+    b_B = discrete(1e9, help="impedance at B")
+    b_B_rate = discrete(0.0, help="its rate of change")
+
+    q_A = quantity("l/min", "flow into the line at A")
+    q_B = quantity("l/min", "flow out of the line at B")
+
+    def equations(self) -> None:
+        passed = self.time - self.since
+        into_A = self._end(self.A, self.c_A + passed * self.c_A_rate, self.b_A + passed * self.b_A_rate)
+        into_B = self._end(self.B, self.c_B + passed * self.c_B_rate, self.b_B + passed * self.b_B_rate)
+        self.report(q_A=into_A, q_B=-into_B)
+        self.sense(p_A=self.A.p, p_B=self.B.p)
+
+    def _end(self, port: HydraulicView, c: Expr, b: Expr) -> Expr:
+        q = (port.p - c) / b
+        port.flow(q)
+        port.start(self.start_pressure)
+        if self.cavitation in (LineCavitation.VAPOUR, LineCavitation.GAS):
+            vapour = self.vapour_pressure - self.fluid.atmospheric_pressure
+            above = maximum(port.p - vapour, LEAST_ABOVE_VAPOUR)
+            port.store(self.end_gas / (above * above))
+        return q
+
+
+ENDS = {
+    "A": ("since", "c_A", "c_A_rate", "b_A", "b_A_rate"),
+    "B": ("since", "c_B", "c_B_rate", "b_B", "b_B_rate"),
+}
+"""The discrete values that a tick sets, in the order of the C core."""

@@ -1,0 +1,1 @@
+"""Long lines: friction, weighting functions and exact answers of waves in pipes."""

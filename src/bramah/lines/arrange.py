@@ -1,0 +1,76 @@
+"""Lines fitted into a circuit: the grid they share, lumps for those too short for it, their twins in steady flow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bramah.circuit import Circuit
+from bramah.components.component import Component
+from bramah.components.hydraulic.characteristic_line import CharacteristicLine, LineCavitation, LineFriction
+from bramah.components.hydraulic.short_pipe import ShortPipe
+from bramah.components.hydraulic.steady_line import SteadyLine
+from bramah.components.laws.pipe_friction import PipeFriction
+from bramah.errors import CircuitError, MethodError, Problem
+from bramah.lines.data import LineData, line_data
+from bramah.lines.grid import Grid, LineGrid, Reaches, lay_grid
+from bramah.units import parse_quantity
+
+_TWIN = (
+    "length", "diameter", "rise", "friction", "roughness", "darcy_factor", "hazen_williams", "laminar_end",
+    "turbulent_begin", "start_flow",
+)  # fmt: skip
+
+
+def lines_of(circuit: Circuit) -> dict[str, LineData]:
+    """The lines of a circuit without assemblies, by name."""
+    return {
+        name: line_data(name, component.values, circuit.fluid)
+        for name, component in circuit.components.items()
+        if isinstance(component, CharacteristicLine)
+    }
+
+
+def arrange(circuit: Circuit) -> tuple[Circuit, Grid | None]:
+    """The circuit with its lines on a grid, and the grid; those too short for it are lumps."""
+    found = lines_of(circuit)
+    if not found:
+        return circuit, None
+    try:
+        step = parse_quantity(circuit.run.get("line_step", 0.0), "s")
+        grid = lay_grid(list(found.values()), step, LineGrid(circuit.run.get("line_grid", "adjust")))
+    except (MethodError, ValueError) as error:
+        raise CircuitError([Problem("run", f"{error}")]) from error
+    components = dict(circuit.components)
+    for line in grid.lines:
+        components[line.data.name] = _with_gas(components[line.data.name], line)
+    for data in grid.short:
+        components[data.name] = _lump(components[data.name], data)
+    return replace(circuit, components=components), grid
+
+
+def steady_twin(circuit: Circuit) -> Circuit:
+    """The circuit with every line replaced by its steady friction."""
+    components = dict(circuit.components)
+    for name, data in lines_of(circuit).items():
+        given = {key: components[name].values[key] for key in _TWIN}
+        components[name] = SteadyLine(**given, density=data.density, viscosity=data.viscosity)
+    return replace(circuit, components=components)
+
+
+def _with_gas(component: Component, line: Reaches) -> Component:
+    """Half of what gas a node has is at each end."""
+    d = line.data
+    if d.cavitation not in (LineCavitation.VAPOUR, LineCavitation.GAS):
+        return component
+    return component.replace(end_gas=0.5 * d.gas * d.volume / line.count)
+
+
+def _lump(component: Component, data: LineData) -> ShortPipe:
+    values: dict[str, Any] = {
+        key: component.values[key] for key in ("length", "diameter", "roughness", "start_pressure")
+    }
+    laminar = component.values["friction"] in (LineFriction.NONE, LineFriction.LAMINAR)
+    smooth = component.values["friction"] is LineFriction.BLASIUS
+    law = PipeFriction.LAMINAR if laminar else PipeFriction.SMOOTH if smooth else PipeFriction.ROUGH
+    return ShortPipe(**values, friction=law, start_flow=data.start_flow, wall_compliance=data.wall_compliance)

@@ -1,0 +1,110 @@
+"""The time step that all lines of a circuit share, and how many reaches each line has.
+
+A wave must cross a reach in one tick. Lines rarely take whole numbers of one tick, so either the wave speed of each is
+changed a little ("adjust"), or what is left over is bridged by interpolation in time ("exact").
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bramah.errors import MethodError
+from bramah.lines.data import LineData
+
+FEWEST = 2
+"""Reaches of the shortest line, as Skarbek-Wazynski 1981 asks for."""
+WANTED = 20
+"""Reaches of the longest line, at least."""
+MOST = 2000
+"""Reaches of the longest line that a shorter one may call for; one still shorter becomes a lump."""
+GOOD = 0.005
+"""Change of the wave speed that is small enough not to look for a better time step."""
+FINER = 8
+
+
+class LineGrid(Enum):
+    """How lines are fitted to whole ticks."""
+
+    ADJUST = "adjust"
+    EXACT = "exact"
+
+
+@dataclass(frozen=True)
+class Reaches:
+    """The grid of one line."""
+
+    data: LineData
+    count: int
+    fraction: float
+    """Of a tick, that waves take beyond `count` ticks."""
+    wave_speed: float
+
+    @property
+    def change(self) -> float:
+        """Relative change of the wave speed."""
+        return self.wave_speed / self.data.wave_speed - 1
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Time step and reaches of all lines that are long enough, and those that are not."""
+
+    step: float
+    lines: tuple[Reaches, ...]
+    short: tuple[LineData, ...]
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        found = [
+            f"{d.name} ({d.transit:.3g} s from end to end) is too short for ticks of {self.step:.3g} s: "
+            "it is one lump of inertia and two volumes."
+            for d in self.short
+        ]
+        worst = max(self.lines, key=lambda r: abs(r.change), default=None)
+        if worst is not None and abs(worst.change) > GOOD:
+            found.append(
+                f"The wave speed of {worst.data.name} is changed by {worst.change:+.2%} to fit ticks of "
+                f'{self.step:.3g} s. A shorter line_step, or line_grid = "exact", avoids that.'
+            )
+        return tuple(found)
+
+
+def lay_grid(lines: Sequence[LineData], step: float = 0.0, how: LineGrid = LineGrid.ADJUST) -> Grid:
+    """The grid for given lines; a step of 0 is chosen."""
+    if step < 0 or not math.isfinite(step):
+        raise MethodError(f"line_step = {step:g} s must be above 0, or 0 to let it be chosen.")
+    longest = max(d.transit for d in lines)
+    kept = [d for d in lines if d.transit >= (step or longest / MOST)]
+    short = tuple(d for d in lines if d not in kept)
+    if not kept:
+        raise MethodError(f"line_step = {step:g} s is longer than the {longest:.3g} s waves take through any line.")
+    step = step or _choose(kept, longest, how)
+    return Grid(step, tuple(_fit(d, step, how) for d in kept), short)
+
+
+def _choose(lines: Sequence[LineData], longest: float, how: LineGrid) -> float:
+    """The longest step of a few that changes no wave speed by much, else the one that changes them least."""
+    asked = [d.transit / d.reaches for d in lines if d.reaches]
+    if asked:
+        return min(asked)
+    shortest = min(d.transit for d in lines)
+    coarse = max(FEWEST, math.ceil(WANTED * shortest / longest))
+    if how is LineGrid.EXACT:
+        return shortest / coarse
+    steps = [shortest / (coarse + k) for k in range(FINER * coarse)]
+    changes = [max(abs(_fit(d, h, how).change) for d in lines) for h in steps]
+    good = [h for h, change in zip(steps, changes, strict=True) if change <= GOOD]
+    return good[0] if good else steps[changes.index(min(changes))]
+
+
+def _fit(d: LineData, step: float, how: LineGrid) -> Reaches:
+    ticks = d.transit / step
+    whole = round(ticks)
+    if how is LineGrid.EXACT and abs(ticks - whole) > 1e-9 * ticks:
+        count = math.floor(ticks)
+        return Reaches(d, count, ticks - count, d.wave_speed)
+    count = max(whole, 1)
+    return Reaches(d, count, 0.0, d.length / (count * step))

@@ -1,0 +1,194 @@
+"""The state of a circuit at an instant: where a run stands, to go on from there, to go back to, or to start another."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.errors import FileError, SimulationError
+from bramah.files.atomic import write_atomically
+from bramah.system import System
+from bramah.system.identity import Identity
+
+Floats = NDArray[np.float64]
+
+FORMAT = 1
+KIND = "bramah snapshot"
+MOST_NAMED = 3
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Snapshot:
+    """Time, unknowns and discrete values (stuck, on the stop, open), with their names.
+
+    `simulation.snapshot()` and `result.snapshot()` make them. Given as `start` to another run they continue where they
+    were taken, or start a changed circuit from all values whose names it shares.
+    """
+
+    t: float
+    y: Floats
+    d: Floats
+    identity: Identity
+    step: float = 0.0
+    """The step the solver was about to try; 0: it shall choose."""
+    calls: tuple[int, ...] = ()
+    """How often each sampled controller was called."""
+    memory: tuple[dict[str, Any], ...] = ()
+    """What each sampled controller remembers."""
+    mark: tuple[object, Any] | None = field(default=None, repr=False)
+    """The simulation that it was taken from, and what that had recorded."""
+
+    def __post_init__(self) -> None:
+        for name in ("y", "d"):
+            kept = np.array(getattr(self, name), dtype=float)
+            kept.setflags(write=False)
+            object.__setattr__(self, name, kept)
+
+    @property
+    def values(self) -> dict[str, float]:
+        """The unknowns by name, in SI."""
+        return dict(zip(self.identity.names, map(float, self.y), strict=True))
+
+    @property
+    def modes(self) -> dict[str, float]:
+        """The discrete values by name."""
+        return dict(zip(self.identity.discretes, map(float, self.d), strict=True))
+
+    def fits(self, identity: Identity) -> bool:
+        """Whether it holds exactly the unknowns and discrete values of such a system."""
+        return self.identity.fingerprint == identity.fingerprint
+
+    def require(self, identity: Identity) -> None:
+        """Raise SimulationError unless it fits, with what differs."""
+        if not self.fits(identity):
+            raise SimulationError(f"The snapshot is of another circuit: {difference(self.identity, identity)}.")
+
+    def save(self, path: str | Path) -> None:
+        """Write a JSON file that `Snapshot.load` reads."""
+        document = {
+            "format": FORMAT,
+            "kind": KIND,
+            "t": self.t,
+            "step": self.step,
+            "unknowns": {name: _written(value) for name, value in self.values.items()},
+            "units": list(self.identity.units),
+            "discretes": {name: _written(value) for name, value in self.modes.items()},
+            "scheduled": sorted(self.identity.scheduled),
+            "stamps": sorted(self.identity.stamps),
+            "calls": list(self.calls),
+            "memory": [_plain(memory) for memory in self.memory],
+        }
+        write_atomically(path, json.dumps(document, indent=1, allow_nan=False).encode())
+
+    @classmethod
+    def load(cls, path: str | Path) -> Snapshot:
+        """Read what `save` wrote."""
+        try:
+            document = json.loads(Path(path).read_bytes())
+            if document["kind"] != KIND or document["format"] != FORMAT:
+                raise ValueError(f"it is a {document['kind']} of format {document['format']}, not {KIND} {FORMAT}")
+            return _read(document)
+        except OSError as error:
+            raise FileError(f"Cannot read {path}: {error.strerror or error}.") from error
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise FileError(f"{path} is not a snapshot that Bramah saved ({type(error).__name__}: {error}).") from error
+
+
+def _read(document: dict[str, Any]) -> Snapshot:
+    unknowns, discretes, units = document["unknowns"], document["discretes"], document["units"]
+    if len(units) != len(unknowns) or not all(isinstance(unit, str) for unit in units):
+        raise ValueError("its units do not fit its unknowns")
+    made = Snapshot(
+        t=float(document["t"]),
+        y=np.array([float(value) for value in unknowns.values()]),
+        d=np.array([float(value) for value in discretes.values()]),
+        identity=Identity(
+            tuple(unknowns),
+            tuple(units),
+            tuple(discretes),
+            frozenset(document["scheduled"]),
+            frozenset(document["stamps"]),
+        ),
+        step=float(document["step"]),
+        calls=tuple(int(count) for count in document["calls"]),
+        memory=tuple(dict(memory) for memory in document["memory"]),
+    )
+    if not (np.isfinite([made.t, made.step]).all() and np.isfinite(made.y).all() and made.step >= 0):
+        raise ValueError("its values are not finite")
+    return made
+
+
+def _written(value: float) -> float | str:
+    """JSON has no infinity, which a discrete time may be."""
+    return value if np.isfinite(value) else str(value)
+
+
+def _plain(memory: dict[str, Any]) -> dict[str, Any]:
+    """What a controller remembers, if a file can hold it."""
+    try:
+        if json.loads(json.dumps(memory, allow_nan=False)) == memory:
+            return memory
+    except (TypeError, ValueError):
+        pass
+    names = ", ".join(memory)
+    raise FileError(f"A controller remembers what no file can hold ({names}). Let it keep numbers, texts and lists.")
+
+
+def difference(one: Identity, other: Identity) -> str:
+    """What the first system has and the second has not, or the reverse, in a few words."""
+    for had, has, kind in ((one.names, other.names, "unknown"), (one.discretes, other.discretes, "discrete value")):
+        for some, less, text in ((had, has, "it has no"), (has, had, "the snapshot has no")):
+            missing = [name for name in some if name not in set(less)]
+            if missing:
+                more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+                return f"{text} {kind} {', '.join(missing[:MOST_NAMED])}{more}"
+    return "its unknowns stand in another order or have other units"
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """Where a run begins, for one system."""
+
+    t: float
+    y: Floats
+    d: Floats
+    step: float = 0.0
+    calls: tuple[int, ...] | None = None
+    memory: tuple[dict[str, Any], ...] | None = None
+
+
+def at_time(system: System, t: float, y: Floats, d: Floats) -> Beginning:
+    """A system's own start at a time: what is set from outside counts as set then."""
+    assert system.identity is not None
+    for k, name in enumerate(system.identity.discretes):
+        if name in system.identity.stamps:
+            d[k] = t
+    return Beginning(t, y, d)
+
+
+def beginning(system: System, snapshot: Snapshot, begin: float | None) -> Beginning:
+    """A system's own start with everything a snapshot knows by name, at the snapshot's time or at another.
+
+    At another time, what scheduled events had brought about starts anew, and times at which something was set from
+    outside move along.
+    """
+    assert system.identity is not None
+    own, kept = system.identity, snapshot.identity
+    t = snapshot.t if begin is None else begin
+    values, modes, units = snapshot.values, snapshot.modes, dict(zip(kept.names, kept.units, strict=True))
+    y, d = np.array(system.start), np.array(system.start_discrete)
+    for k, (name, unit) in enumerate(zip(own.names, own.units, strict=True)):
+        if units.get(name) == unit:
+            y[k] = values[name]
+    for k, name in enumerate(own.discretes):
+        if name in modes and (t == snapshot.t or name not in own.scheduled):
+            d[k] = modes[name] + (t - snapshot.t if name in own.stamps else 0.0)
+    if t != snapshot.t or not snapshot.fits(own):
+        return Beginning(t, y, d)
+    return Beginning(t, y, d, snapshot.step, snapshot.calls or None, deepcopy(snapshot.memory) or None)

@@ -1,0 +1,52 @@
+"""Methods that look back at several points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bramah.solvers.explicit import ExplicitMethod
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdamsMethod:
+    """Adams-Bashforth-Moulton of order 4 over fixed steps; `starter` makes the steps without enough past."""
+
+    name: str
+    summary: str
+    reference: str
+    starter: ExplicitMethod
+    implicit: bool
+    """Whether algebraic unknowns are integrated like the others as long as that is accurate enough."""
+
+    order = 4
+    error_order = 4
+    needs_fixed_step = True
+    takes_fixed_step = True
+
+    @property
+    def family(self) -> str:
+        return "adams_implicit" if self.implicit else "adams"
+
+    @property
+    def dense_order(self) -> int:
+        return self.starter.dense_order
+
+    @property
+    def dense_terms(self) -> int:
+        return self.starter.dense_terms
+
+
+@dataclass(frozen=True, kw_only=True)
+class NdfMethod:
+    """Numerical differentiation formulas of orders 1 to `order`."""
+
+    name: str
+    summary: str
+    reference: str
+    order: int
+
+    family = "ndf"
+    error_order = 1
+    dense_terms = 4
+    needs_fixed_step = False
+    takes_fixed_step = False

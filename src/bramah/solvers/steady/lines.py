@@ -1,0 +1,24 @@
+"""Steady states of circuits with lines: each line is its steady friction, and starts from the flow found."""
+
+from __future__ import annotations
+
+from bramah.lines.arrange import steady_twin
+from bramah.solvers.steady.found import Steady
+from bramah.system import System, build
+
+
+def without_waves(system: System) -> System:
+    """The same circuit with every line replaced by its friction in steady flow."""
+    return build(steady_twin(system.anatomy.circuit))
+
+
+def with_waves(system: System, found: Steady) -> dict[str, float]:
+    """Start values of the circuit with its lines from the steady state without waves."""
+    assert system.grid is not None
+    known = {*system.signals.unknown_numbers, *system.signals.discrete_numbers}
+    start = {name: value for name, value in found.start.items() if name in known}
+    for line in system.grid.lines:
+        name = line.data.name
+        begin = {"begun": 1.0, "begin_p": float(found[f"{name}.A.p"]), "begin_q": float(found[f"{name}.q"])}
+        start |= {f"{name}.{key}": value for key, value in begin.items()}
+    return start

@@ -1,0 +1,119 @@
+"""The lines of a circuit in the C core: profiles along them that move on from tick to tick."""
+
+from __future__ import annotations
+
+import ctypes as c
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.components.hydraulic.characteristic_line import LineCavitation
+from bramah.components.laws.gravity import GRAVITY
+from bramah.errors import MethodError
+from bramah.lines.grid import Grid, Reaches
+from bramah.lines.steady_friction import DIAMETER_POWER, FLOW_POWER, HEAD, SteadyLaw
+from bramah.system import core
+
+Floats = NDArray[np.float64]
+
+_FRICTION = {
+    law: number for number, law in enumerate(("none", "laminar", "blasius", "colebrook", "hazen_williams", "darcy"))
+}
+_CAVITATION = {kind: number for number, kind in enumerate(LineCavitation)}
+
+
+class Waves:
+    """Pressures and flows along all lines. Nodes stand line after line, `first` being the first of each."""
+
+    def __init__(self, grid: Grid) -> None:
+        self._lib = core.library()
+        self.grid = grid
+        self._kept: list[Floats] = []
+        structs = (core.LineStruct * len(grid.lines))(*(self._struct(line) for line in grid.lines))
+        status = c.c_int(0)
+        self.handle = self._lib.bramah_lines_new(len(grid.lines), c.addressof(structs), grid.step, c.byref(status))
+        if not self.handle:
+            raise MethodError(f"The lines cannot be followed: {core.STATUS[status.value]}.")
+        nodes = [line.count + 1 for line in grid.lines]
+        self.first = np.concatenate([[0], np.cumsum(nodes)]).astype(int)
+
+    @property
+    def nodes(self) -> int:
+        return int(self.first[-1])
+
+    def _struct(self, line: Reaches) -> core.LineStruct:
+        d = line.data
+        dx = d.length / line.count
+        terms = d.terms(self.grid.step)
+        arrays = [] if terms is None else [np.ascontiguousarray(a, dtype=float) for a in terms]
+        self._kept += arrays
+        resistance = 128 * d.density * d.viscosity * dx / (np.pi * d.diameter**4)
+        return core.LineStruct(
+            reaches=line.count,
+            impedance=d.density * line.wave_speed / d.area,
+            rise=d.density * GRAVITY * d.rise / line.count,
+            friction=_FRICTION[d.friction.law.value],
+            laminar=resistance,
+            turbulent=self._turbulent(line, dx),
+            reynolds=d.diameter / (d.area * d.viscosity),
+            laminar_end=d.friction.laminar_end,
+            turbulent_begin=d.friction.turbulent_begin,
+            roughness=d.friction.factor if d.friction.law is SteadyLaw.DARCY else d.roughness / d.diameter,
+            terms=len(arrays[0]) if arrays else 0,
+            gain=core.pointer(arrays[0]) if arrays else None,
+            decay=core.pointer(arrays[1]) if arrays else None,
+            unsteady=16 * d.density * d.viscosity * dx / (d.diameter**2 * d.area),
+            laminar_only=d.laminar_only,
+            lagging=d.first_order,
+            cavitation=_CAVITATION[d.cavitation],
+            vapour=d.vapour,
+            gas=d.gas * d.area * dx if d.cavitation is LineCavitation.GAS else 0.0,
+            fraction=line.fraction,
+        )
+
+    @staticmethod
+    def _turbulent(line: Reaches, dx: float) -> float:
+        d = line.data
+        if d.friction.law is SteadyLaw.HAZEN_WILLIAMS:
+            head = HEAD / (d.friction.hazen_williams**FLOW_POWER * d.diameter**DIAMETER_POWER)
+            return d.density * GRAVITY * head * dx
+        return 8 * d.density * dx / (np.pi**2 * d.diameter**5)
+
+    def begin(self, t: float, p: Floats, q: Floats) -> None:
+        """Profiles at time t."""
+        p, q = np.ascontiguousarray(p, dtype=float), np.ascontiguousarray(q, dtype=float)
+        if len(p) != self.nodes or len(q) != self.nodes:
+            raise MethodError(f"Profiles of {len(p)} points do not fit lines of {self.nodes}.")
+        if self._lib.bramah_lines_begin(self.handle, t, core.pointer(p), core.pointer(q)):
+            raise MethodError("Pressures and flows along the lines must be finite at the start.")
+
+    def tick(self, end_pressures: Sequence[float] | Floats) -> None:
+        """Move on by one time step; two pressures for each line."""
+        given = np.ascontiguousarray(end_pressures, dtype=float)
+        self._lib.bramah_lines_tick(self.handle, core.pointer(given))
+
+    def ends(self) -> tuple[Floats, Floats]:
+        """c and b of all ends for the tick to come."""
+        found = np.zeros(2 * len(self.grid.lines)), np.zeros(2 * len(self.grid.lines))
+        self._lib.bramah_lines_ends(self.handle, *(core.pointer(a) for a in found))
+        return found
+
+    def profile(self) -> tuple[Floats, Floats, Floats, Floats]:
+        """Pressure, flow on either side, and volume of cavities at every node."""
+        found = tuple(np.zeros(self.nodes) for _ in range(4))
+        self._lib.bramah_lines_profile(self.handle, *(core.pointer(a) for a in found))
+        return found[0], found[1], found[2], found[3]
+
+    def stored(self) -> Floats:
+        """Fluid in each line beyond what it holds at 0 bar, cavities taken off, m3."""
+        found = np.zeros(len(self.grid.lines))
+        self._lib.bramah_lines_stored(self.handle, core.pointer(found))
+        return found
+
+    def close(self) -> None:
+        handle, self.handle = getattr(self, "handle", None), None
+        if handle:
+            self._lib.bramah_lines_free(handle)
+
+    __del__ = close

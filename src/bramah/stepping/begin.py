@@ -1,0 +1,71 @@
+"""Starting a simulation that is stepped from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from bramah.circuit import Circuit
+from bramah.errors import MethodError
+from bramah.simulation import (
+    DEFAULT_METHOD,
+    DEFAULT_RTOL,
+    Start,
+    grid_of,
+    make_settings,
+    where_to_begin,
+)
+from bramah.stepping.simulation import Simulation
+from bramah.system import System, build
+
+SPAN = 1.0
+"""Seconds that a simulation of unknown length is taken to last where its solver must know what is short."""
+
+
+def start(
+    circuit: Circuit | System,
+    *,
+    method: str | None = None,
+    rtol: float | None = None,
+    atol: Mapping[str, Any] | None = None,
+    start: Start = None,
+    begin: float | str | None = None,
+    record: str | Sequence[float] = "steps",
+    largest_step: float | str = 0.0,
+    fixed_step: float | str = 0.0,
+) -> Simulation:
+    """A simulation of the circuit that stands at its start, all values consistent.
+
+    method, rtol   default to what the circuit's `run` says, then to the package's defaults
+    atol, start, begin, largest_step, fixed_step   as for `simulate`; `start` may be a snapshot or a result
+    record         "steps": every step; "end": nothing but where it stands; or a list of times
+    """
+    system = circuit if isinstance(circuit, System) else build(circuit)
+    wishes = circuit.run if isinstance(circuit, Circuit) else {}
+    first = where_to_begin(system, start, begin)
+    if isinstance(record, str) and record not in ("steps", "end"):
+        raise MethodError(f"record = {record!r} must be 'steps', 'end' or a list of times.")
+    grid = None if isinstance(record, str) else grid_of(record, first.t, np.inf)
+    accuracy = rtol if rtol is not None else float(wishes.get("rtol", DEFAULT_RTOL))
+    settings = make_settings(
+        system,
+        rtol=accuracy,
+        atol=atol,
+        largest_step=largest_step,
+        fixed_step=fixed_step,
+        most_steps=0,
+        span=SPAN,
+        record=record if isinstance(record, str) else "grid",
+        grid=grid,
+    )
+    return Simulation(
+        system,
+        first,
+        str(method or wishes.get("method", DEFAULT_METHOD)).lower(),
+        settings,
+        rtol=accuracy,
+        title=circuit.title if isinstance(circuit, Circuit) else "",
+        plot=wishes.get("plot", ()),
+    )

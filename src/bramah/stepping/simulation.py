@@ -1,0 +1,186 @@
+"""A circuit in motion: advanced as far as wanted, read and set between, and taken back to where it was."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bramah.declare import ANY_UNIT
+from bramah.errors import MethodError, UnitError, UnknownName, nearest, unknown_name
+from bramah.result import Recorded, Result
+from bramah.snapshots import Beginning, Snapshot, beginning
+from bramah.solvers.driver import Settings
+from bramah.solvers.steady.found import Value
+from bramah.stepping.course import Course, Point
+from bramah.stepping.history import total
+from bramah.system import System
+from bramah.system.reader import Reader
+from bramah.units import parse_any, parse_quantity
+
+
+class Simulation:
+    """Made by `circuit.start(...)`.
+
+        simulation = circuit.start()
+        simulation["lever.y"] = 0.5              inputs, between two steps
+        simulation.advance("10 ms")              to this time
+        simulation["cylinder.x"].in_unit("mm")   any signal, now
+
+    What is set takes effect at the present time. `snapshot` keeps where it stands and `restore` goes back there.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        first: Beginning,
+        method: str,
+        settings: Settings,
+        *,
+        rtol: float,
+        title: str = "",
+        plot: Sequence[str] = (),
+    ) -> None:
+        self.system, self.method, self.title = system, method, title
+        self._rtol, self._plot, self._seconds = rtol, tuple(plot), 0.0
+        self._readers: dict[tuple[str, ...], Reader] = {}
+        self._set: dict[int, float] = {}
+        self._own = object()
+        self._course = Course(system, method, settings, first)
+
+    @property
+    def t(self) -> float:
+        """The present time, s."""
+        return self._course.point.t
+
+    @property
+    def inputs(self) -> list[str]:
+        """Names of everything that can be set."""
+        return list(self.system.settings)
+
+    def names(self) -> list[str]:
+        """Names of all signals."""
+        names: list[str] = self.system.signals.names()
+        return names
+
+    def advance(self, t: float | str) -> None:
+        """Go on to a time. Raises SimulationError where that fails; the simulation then stands where it got to."""
+        until = parse_quantity(t, "s")
+        if until < self.t:
+            raise MethodError(f"t = {until:g} s lies before the present, {self.t:g} s. To go back, restore a snapshot.")
+        began = time.perf_counter()
+        try:
+            self._apply()
+            if until > self.t:
+                self._course.advance(until)
+        finally:
+            self._seconds += time.perf_counter() - began
+
+    def set(self, name: str, value: Any) -> None:
+        """Set an input to a number in SI or a quantity such as "30 mm"; it takes effect at the present time."""
+        settable = self.system.settings.get(name)
+        if settable is None:
+            raise self._not_settable(name)
+        try:
+            number = parse_any(value) if settable.unit == ANY_UNIT else parse_quantity(value, settable.unit)
+        except UnitError as error:
+            raise UnitError(f"{name}: {error}") from error
+        if settable.stamp is not None:
+            if settable.stamp not in self._set:
+                for fellow, signal in settable.fellows:
+                    self._set[fellow] = self._values((signal,))[0]
+            self._set[settable.stamp] = self.t
+        self._set[settable.discrete] = number
+
+    def read(self, names: Sequence[str]) -> list[float]:
+        """Many signals at the present time, in SI: the quick way, a few microseconds for any number of them."""
+        self._apply()
+        return self._values(tuple(names))
+
+    def __getitem__(self, name: str) -> Value:
+        return Value(self.read((name,))[0], self.system.signals.unit(name))
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        self.set(name, value)
+
+    def snapshot(self) -> Snapshot:
+        """Where the simulation stands. What follows is the same, bit for bit, whether it goes on or comes back here."""
+        self._apply()
+        first = self._course.pause()
+        assert self.system.identity is not None
+        return Snapshot(
+            t=first.t,
+            y=first.y,
+            d=first.d,
+            identity=self.system.identity,
+            step=first.step,
+            calls=first.calls or (),
+            memory=first.memory or (),
+            mark=(self._own, self._course.past),
+        )
+
+    def restore(self, snapshot: Snapshot | str | Path) -> None:
+        """Go back to a snapshot of this circuit, or to one in a file, and forget what was recorded since.
+
+        One that was not taken from this simulation begins the record anew.
+        """
+        kept = snapshot if isinstance(snapshot, Snapshot) else Snapshot.load(snapshot)
+        assert self.system.identity is not None
+        kept.require(self.system.identity)
+        self._set.clear()
+        owner, past = kept.mark or (None, None)
+        self._course.put(beginning(self.system, kept, None), past if owner is self._own else None)
+
+    def result(self) -> Result:
+        """Everything recorded so far; `ok` is False if the last advance failed."""
+        self._apply()
+        points, stretches = self._course.points()
+        word, message, culprits = self._course.failure
+        recorded = Recorded(
+            t=points.t,
+            step=points.step,
+            y=points.y,
+            dense=points.dense,
+            discrete_from=points.discrete_from,
+            discrete=points.discrete,
+            events=tuple(event for part in stretches for event in part.events),
+            counters=total(stretches),
+            status=word,
+            ok=word == "done",
+            message=message or f"Reached t = {self.t:g} s.",
+            culprits=culprits,
+            wall_seconds=self._seconds,
+            method=self.method,
+            rtol=self._rtol,
+        )
+        return Result(signals=self.system.signals, recorded=recorded, title=self.title, plot=self._plot)
+
+    def _apply(self) -> None:
+        """Let what was set take effect, unless it is what holds already."""
+        if not self._set:
+            return
+        d = self._course.point.d.copy()
+        for number, value in self._set.items():
+            d[number] = value
+        self._set.clear()
+        if (d != self._course.point.d).any():
+            self._course.assign(d)
+
+    def _values(self, names: tuple[str, ...]) -> list[float]:
+        reader = self._readers.get(names)
+        if reader is None:
+            reader = self._readers[names] = Reader(self.system, names)
+        now: Point = self._course.point
+        return reader(now.t, now.y, now.d, now.rate)
+
+    def _not_settable(self, name: str) -> UnknownName:
+        """What is wrong with a name that cannot be set."""
+        if name not in self.names():
+            return unknown_name("input", name, self.system.settings)
+        near = nearest(name, self.system.settings)
+        hint = f"Did you mean {near!r}?" if near else "Drive it with an Input, or with an ExternalMotion."
+        return UnknownName(f"{name} cannot be set from outside. {hint}")
+
+    def __repr__(self) -> str:
+        return f"<Simulation{f' of {self.title!r}' if self.title else ''} at t = {self.t:g} s>"

@@ -1,0 +1,1 @@
+"""Studies: many runs of one circuit, and what they show together."""

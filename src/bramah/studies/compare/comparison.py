@@ -1,0 +1,141 @@
+"""What a comparison of methods found: a table, an advice, files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from bramah.files.atomic import write_atomically
+from bramah.result.tables import aligned
+from bramah.studies.compare.advice import Advice, advise
+from bramah.studies.compare.reference import Reference
+from bramah.studies.compare.trial import COUNTED, Trial, power
+
+HEADINGS = ("method", "rtol or step", "error", *COUNTED, "ms")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comparison:
+    """Methods on one circuit.
+
+    print(comparison)                  the table, the reference and the advice
+    comparison.advice.trial.method     the method to use
+    comparison.to_csv("methods.csv")
+    """
+
+    title: str
+    unknowns: int
+    algebraic: int
+    until: float
+    accuracy: float
+    """The error wanted."""
+    reference: Reference
+    default: Trial
+    """The default method at its default tolerance, or at that of the circuit."""
+    trials: tuple[Trial, ...]
+    complete: bool = True
+    """Whether it was carried to its end."""
+
+    @cached_property
+    def advice(self) -> Advice:
+        return advise(self.trials, self.default, self.accuracy)
+
+    def by_method(self) -> dict[str, list[Trial]]:
+        """Trials of each method, in the order they were made."""
+        found: dict[str, list[Trial]] = {}
+        for trial in self.trials:
+            found.setdefault(trial.method, []).append(trial)
+        return found
+
+    def failures(self) -> list[str]:
+        """A sentence for each method and way it failed."""
+        groups: dict[tuple[str, str], list[Trial]] = {}
+        for trial in self.trials:
+            if not trial.ok:
+                groups.setdefault((trial.method, trial.status), []).append(trial)
+        lines = []
+        for first, *more in groups.values():
+            settings = ", ".join([str(first), *(trial.setting.partition("=")[2] for trial in more)])
+            lines.append(f"{settings}: {first.message}")
+        return lines
+
+    def notes(self) -> list[str]:
+        """Everything worth a sentence: the reference, failures, the advice."""
+        lines = [str(self.reference)]
+        if self.reference.error > self.accuracy / 10:
+            lines.append("That is too little to tell errors near the one wanted: take them with care.")
+        lines += self.failures()
+        if not self.complete:
+            lines.append("Stopped before all methods were run.")
+        return [*lines, self.advice.text]
+
+    def __str__(self) -> str:
+        name = f"{self.title}: " if self.title else ""
+        algebraic = f", {self.algebraic} of them algebraic" if self.algebraic else ""
+        head = f"{name}{self.unknowns} unknowns{algebraic}, {self.until:g} s"
+        return "\n".join([head, *aligned([HEADINGS, *(_cells(trial) for trial in self.trials)]), *self.notes()])
+
+    def data(self) -> dict[str, Any]:
+        """Plain data, ready for JSON."""
+        best, reference = self.advice.trial, self.reference
+        return {
+            "title": self.title,
+            "unknowns": self.unknowns,
+            "algebraic": self.algebraic,
+            "until": self.until,
+            "accuracy": self.accuracy,
+            "complete": self.complete,
+            "reference": {
+                "method": reference.method,
+                "rtol": reference.rtol,
+                "check": reference.check or None,
+                "error": _number(reference.error),
+            },
+            "trials": [_plain(trial) for trial in self.trials],
+            "default": _plain(self.default),
+            "advice": {
+                "trial": None if best is None else _plain(best),
+                "default_will_do": self.advice.default_will_do,
+                "text": self.advice.text,
+            },
+        }
+
+    def to_csv(self, path: str | Path) -> None:
+        """One line for each run."""
+        text = io.StringIO()
+        writer = csv.DictWriter(text, list(_plain(self.default)), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(_plain(trial) for trial in self.trials)
+        write_atomically(path, text.getvalue().encode())
+
+
+def _plain(trial: Trial) -> dict[str, Any]:
+    return {
+        "method": trial.method,
+        "rtol": trial.rtol,
+        "fixed_step": trial.fixed_step,
+        "status": trial.status,
+        "error": _number(trial.error),
+        "worst": trial.worst,
+        **{name: trial.counters.get(name) for name in COUNTED},
+        "seconds": _number(trial.seconds),
+        "cpu_seconds": _number(trial.cpu_seconds),
+        "message": trial.message,
+    }
+
+
+def _number(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+def _cells(trial: Trial) -> tuple[str, ...]:
+    setting = trial.rtol if trial.fixed_step is None else trial.fixed_step
+    error = f"{trial.error:.1e}" if trial.ok else trial.status
+    counts = ("-" if (n := trial.counters.get(name)) is None else str(n) for name in COUNTED)
+    time = f"{1e3 * trial.seconds:.3g}" if math.isfinite(trial.seconds) else "-"
+    return trial.method, "-" if setting is None else power(setting), error, *counts, time

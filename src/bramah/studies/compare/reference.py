@@ -1,0 +1,82 @@
+"""What runs are measured against: a much tighter run, and how far a second method confirms it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bramah.errors import MethodError, SimulationError
+from bramah.result import Result
+from bramah.simulation import DEFAULT_METHOD
+from bramah.studies.compare.measure import Floats, mean_errors
+from bramah.studies.compare.trial import Bench, power
+
+TIGHTER = 1e-3
+"""Of the tightest tolerance compared."""
+TIGHTEST = 1e-11
+"""Below this, rounding in stiff circuits outgrows what is gained."""
+PATIENCE = 4.0
+"""So many times longer than a compared run may the reference take."""
+CHECKS = ("radau", "ida", "rodas5p")
+"""In turn, until one can do the circuit in time: two of other packages, then another formula of our own."""
+LARGE = 100
+"""Unknowns from which on other packages would take minutes; only our own formula confirms then."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reference:
+    """The unknowns at the sample times, taken for the truth, and what is known about their own error."""
+
+    method: str
+    rtol: float
+    result: Result
+    y: Floats
+    error: float = float("nan")
+    """Distance to the second method's run; NaN if there is none."""
+    check: str = ""
+
+    def __str__(self) -> str:
+        run = f"{self.method} with rtol={power(self.rtol)}"
+        if not self.check:
+            return f"Errors are distances from {run}, which no second method confirmed."
+        return (
+            f"Errors are distances from {run}; {self.check} at the same tolerance agrees with it to {self.error:.1e}."
+        )
+
+
+def make_reference(bench: Bench, tightest: float, given: Result | None) -> Reference:
+    """The reference, confirmed by the first of the other methods that can."""
+    result, rtol = (given, given.recorded.rtol) if given is not None else _tight(bench, tightest)
+    same = result.recorded.y.shape[1] == bench.system.n and result.signals.names() == bench.system.signals.names()
+    if not same or result.t[-1] < bench.times[-1]:
+        raise MethodError("The reference must be a run of the same circuit, and as long as those compared with it.")
+    _, y, _ = result.recorded.at(np.minimum(bench.times, result.t[-1]))
+    own = result.recorded.method
+    error, check = _confirmed(bench, own, rtol, y)
+    return Reference(method=own, rtol=rtol, result=result, y=y, error=error, check=check)
+
+
+def _tight(bench: Bench, tightest: float) -> tuple[Result, float]:
+    rtol = max(TIGHTEST, TIGHTER * tightest)
+    while True:
+        result = bench.run(DEFAULT_METHOD, rtol=rtol, record=bench.times.tolist(), seconds=PATIENCE * bench.seconds)
+        if result.ok:
+            return result, rtol
+        rtol *= 10
+        if bench.stopped or rtol > tightest / 10:
+            ended = "It was not done in time; give more seconds" if bench.late else result.message.rstrip(".")
+            raise SimulationError(f"{DEFAULT_METHOD} gave no reference to compare with. {ended}.")
+
+
+def _confirmed(bench: Bench, own: str, rtol: float, y: Floats) -> tuple[float, str]:
+    for check in CHECKS if bench.system.n < LARGE else CHECKS[-1:]:
+        if check == own or bench.stopped:
+            continue
+        try:
+            result = bench.run(check, rtol=rtol, record=bench.times.tolist(), seconds=PATIENCE * bench.seconds)
+        except MethodError:
+            continue
+        if result.ok:
+            return float(np.max(mean_errors(result.recorded.y, y, bench.system.scale))), check
+    return float("nan"), ""

@@ -1,0 +1,99 @@
+"""Run every method at every tolerance, each run bounded, and collect what they took and gave."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+import numpy as np
+
+from bramah.circuit import Circuit
+from bramah.errors import MethodError, unknown_name
+from bramah.result import Result
+from bramah.simulation import DEFAULT_METHOD, DEFAULT_RTOL
+from bramah.solvers.methods import METHODS
+from bramah.solvers.others import OTHERS
+from bramah.solvers.tolerances import tolerances as check_tolerance
+from bramah.studies.compare.comparison import Comparison
+from bramah.studies.compare.reference import make_reference
+from bramah.studies.compare.series import run_trial, series
+from bramah.studies.compare.teller import Progress, Teller
+from bramah.studies.compare.trial import Bench, Trial
+from bramah.system import System, build
+from bramah.units import parse_quantity
+
+ALL = "all"
+RTOLS = (1e-2, 1e-3, 1e-4, 1e-5, 1e-6)
+ACCURACY = 1e-4
+
+
+def compare(
+    circuit: Circuit | System,
+    methods: str | Sequence[str] = ALL,
+    rtol: Iterable[float] = RTOLS,
+    until: float | str | None = None,
+    *,
+    accuracy: float = ACCURACY,
+    reference: Result | None = None,
+    most_steps: int = 1_000_000,
+    seconds: float = 3.0,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Compare methods on a circuit: error, steps, evaluations and time of each at each tolerance, and which to use.
+
+    methods      "all" or names; those that need a fixed step get a series of halved steps instead of tolerances
+    rtol         relative tolerances, in any order
+    accuracy     the error wanted, in scales of the unknowns (see `measure.mean_errors`); the advice goes by it
+    reference    a run to measure against; by default a much tighter one is made, and confirmed by a second method
+    most_steps, seconds   what one run may take; tighter tolerances of a method that ran out of either are left out
+    """
+    system = circuit if isinstance(circuit, System) else build(circuit)
+    wishes = circuit.run if isinstance(circuit, Circuit) else {}
+    names, tolerances = _names(methods), sorted({float(r) for r in rtol}, reverse=True)
+    if not tolerances:
+        raise MethodError("Give at least one relative tolerance, for example rtol=[1e-3, 1e-5].")
+    for tolerance in tolerances:
+        check_tolerance(system, tolerance, None)
+    if system.n == 0:
+        raise MethodError("This circuit has no unknowns, so there is nothing to compare methods by.")
+    end = _end(until if until is not None else wishes.get("until"))
+    teller = Teller(progress, len(names) + 2)
+    bench = Bench(system, end, most_steps, seconds, teller.inside)
+    made = make_reference(bench, tolerances[-1], reference)
+    teller.begin(1, 1.0, DEFAULT_METHOD)
+    default = run_trial(bench, made, DEFAULT_METHOD, rtol=float(wishes.get("rtol", DEFAULT_RTOL)))
+    trials: list[Trial] = []
+    for number, name in enumerate(names):
+        trials += series(bench, made, name, tolerances, partial(teller.begin, number + 2))
+    return Comparison(
+        title=circuit.title if isinstance(circuit, Circuit) else "",
+        unknowns=system.n,
+        algebraic=int(np.sum(system.differential == 0)),
+        until=end,
+        accuracy=accuracy,
+        reference=made,
+        default=default,
+        trials=tuple(trials),
+        complete=not bench.stopped,
+    )
+
+
+def _names(methods: str | Sequence[str]) -> list[str]:
+    known = [*METHODS, *OTHERS]
+    if methods == ALL:
+        return known
+    names = [name.lower() for name in ([methods] if isinstance(methods, str) else methods)]
+    for name in names:
+        if name not in known:
+            raise unknown_name("method", name, [ALL, *known])
+    return list(dict.fromkeys(names))
+
+
+def _end(until: float | str | None) -> float:
+    if until is None:
+        raise MethodError("How long shall the runs be? Give until, for example until='2 s'.")
+    end = parse_quantity(until, "s")
+    if not 0 < end < math.inf:
+        raise MethodError(f"until = {end:g} s must be above 0.")
+    return end

@@ -1,0 +1,63 @@
+"""What a system was built from, kept so that it can be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bramah.circuit import Circuit
+from bramah.system.kernel import Kernel
+from bramah.system.nets import Node, Wiring
+from bramah.system.numbering import Numbering
+from bramah.system.records import Values
+from bramah.system.resolve import Cone, Instance, Resolver
+from bramah.system.template import Leaf
+
+
+@dataclass(frozen=True, eq=False)
+class Anatomy:
+    """The circuit without assemblies, its nets, and what became of each component."""
+
+    circuit: Circuit
+    wiring: Wiring
+    resolver: Resolver
+    cones: list[Cone]
+    kernels: list[Kernel]
+    numbering: Numbering
+    values: Values
+
+    @property
+    def instances(self) -> list[Instance]:
+        return self.resolver.instances
+
+    def components(self) -> Iterator[tuple[int, Instance]]:
+        """The instances that are components of the circuit, with their numbers."""
+        for i, instance in enumerate(self.instances):
+            if instance.integrates is None:
+                yield i, instance
+
+    def number(self, i: int, leaf: Leaf) -> int:
+        """The number of the unknown that a symbol in the equations of instance i stands for."""
+        return self.numbering.unknown[self.cones[i].members[leaf[0]]][leaf[1]]
+
+    def entries(self) -> Iterator[tuple[int, int, int]]:
+        """(instance, row, column): what each component puts into the Jacobian."""
+        for i, kernel in enumerate(self.kernels):
+            for entry in kernel.entries:
+                yield i, self.number(i, entry.row), self.number(i, entry.column)
+
+    def nodes_by_number(self) -> dict[int, Node]:
+        """Nets by the number of the unknown that is their pressure or speed."""
+        numbers = self.numbering.node_number
+        return {numbers[id(node)]: node for node in self.wiring.nodes if id(node) in numbers}
+
+    def stores(self, i: int, port: str) -> bool:
+        """Whether the component itself stores at the port; a volume of 0 does not."""
+        instance, kernel = self.instances[i], self.kernels[i]
+        leaf = (0, f"{port}.{instance.node[port].kind.across}")
+        fixed = [e for target, e in kernel.fixed_capacities if target == leaf]
+        if any(self.values.evaluate([e], [self.cones[i]])[0][0] != 0 for e in fixed):
+            return True
+        known = {target for target, _ in kernel.fixed_capacities}
+        said = any(p == port for p, _ in instance.probe.equations.store)
+        return said and leaf not in known

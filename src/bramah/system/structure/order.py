@@ -1,0 +1,164 @@
+"""The order in which a system can be evaluated: definitions, sets of algebraic equations, rates.
+
+Definitions are signals and imposed pressures, which are written into the equations that use them. Those that use an
+algebraic unknown come after its equations, or within them if they close a loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.expr import Expr, symbols
+from bramah.system.anatomy import Anatomy
+from bramah.system.check import matching
+from bramah.system.resolve import Definition
+from bramah.system.structure.graph import strong_components
+from bramah.system.template import cut_symbol
+from bramah.system.words import across, through
+
+Vertex = Definition | int
+"""A definition, or the number of an algebraic unknown."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something evaluated or solved before what follows."""
+
+    kind: str
+    """ "definition", "algebraic" or "rates"."""
+    names: tuple[str, ...]
+    words: str
+    definitions: tuple[str, ...] = ()
+    """Definitions evaluated within, because the equations solved here use them and they use what is solved here."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A definition that became an algebraic unknown, and the loop that it closed."""
+
+    name: str
+    loop: tuple[str, ...]
+    """Empty if there is no loop but more definitions in a row than are written into one equation."""
+
+
+def evaluation_order(
+    anatomy: Anatomy,
+    differential: NDArray[np.int64],
+    row: NDArray[np.int64],
+    column: NDArray[np.int64],
+    sets: NDArray[np.int64],
+) -> tuple[Step, ...]:
+    """Definitions that need nothing solved come first. `sets` are the numbers of the algebraic sets."""
+    names = anatomy.numbering.names
+    graph = _needs(anatomy, differential, row, column)
+    early: dict[Vertex, None] = {}
+    first, later = [], []
+    for group in strong_components(graph):
+        solved = sorted(v for v in group if isinstance(v, int))
+        defined = [v for v in group if not isinstance(v, int)]
+        if solved:
+            count = "one equation" if len(solved) == 1 else f"{len(solved)} equations together"
+            within = tuple(_name(anatomy, v) for v in defined)
+            words = f"{count}, set {sets[solved[0]] + 1}"
+            later.append(Step("algebraic", tuple(names[k] for k in solved), words, within))
+            continue
+        steps = [Step("definition", (_name(anatomy, v),), _words(anatomy, v)) for v in defined]
+        if all(needed in early for v in group for needed in graph[v]):
+            early.update(dict.fromkeys(group))
+            first += steps
+        else:
+            later += steps
+    states = tuple(name for name, state in zip(names, differential.tolist(), strict=True) if state)
+    rates = [Step("rates", states, "in any order")] if states else []
+    return (*first, *later, *rates)
+
+
+def cuts(anatomy: Anatomy) -> tuple[Cut, ...]:
+    """Loops of definitions, each with the place where it was cut."""
+    resolver = anatomy.resolver
+    used = sorted({link for instance in anatomy.instances for link in instance.link.values()})
+    loops = {}
+    for group in strong_components({d: list(resolver.uses(d)) for d in used}):
+        closed = len(group) > 1 or group[0] in resolver.uses(group[0])
+        loops.update(dict.fromkeys(group, group if closed else []))
+    return tuple(
+        Cut(_name(anatomy, d), tuple(_name(anatomy, other) for other in loops[d])) for d in sorted(resolver.cut)
+    )
+
+
+def _needs(
+    anatomy: Anatomy, differential: NDArray[np.int64], row: NDArray[np.int64], column: NDArray[np.int64]
+) -> dict[Vertex, list[Vertex]]:
+    """What each definition, and the equation that determines each algebraic unknown, is made of."""
+    used = sorted({link for instance in anatomy.instances for link in instance.link.values()})
+    free: dict[Vertex, list[Vertex]] = {d: [] for d in used if d not in anatomy.resolver.cut}
+    for d in free:
+        assert isinstance(d, tuple)
+        free[d] = list(_made_of(anatomy, differential, d))
+    written: dict[int, list[Vertex]] = {}
+    for i, number, e in _rows(anatomy):
+        if not differential[number]:
+            written.setdefault(number, []).extend(_meant(anatomy, differential, i, symbols(e)))
+    for d in anatomy.resolver.cut:
+        number = anatomy.numbering.unknown[d[0]][cut_symbol(anatomy.instances[d[0]], d[1])]
+        written.setdefault(number, []).extend(_made_of(anatomy, differential, d))
+    columns: dict[int, list[int]] = {int(r): [] for r in np.flatnonzero(differential == 0)}
+    computed = {(r, k) for _, r, k in anatomy.entries()}
+    for r, k in zip(row.tolist(), column.tolist(), strict=True):
+        if r in columns and k in columns and (r, k) in computed:
+            columns[r].append(k)
+    by_column = matching(columns)
+    return free | {k: written.get(by_column[k], []) for k in sorted(by_column)}
+
+
+def _meant(anatomy: Anatomy, differential: NDArray[np.int64], i: int, used: Iterable[str]) -> Iterator[Vertex]:
+    """The definitions and algebraic unknowns among symbols of instance i."""
+    instance, numbers = anatomy.instances[i], anatomy.numbering.unknown[i]
+    for name in used:
+        link = instance.link.get(name)
+        if link is not None and link not in anatomy.resolver.cut:
+            yield link
+        elif name in numbers and not differential[numbers[name]]:
+            yield numbers[name]
+
+
+def _made_of(anatomy: Anatomy, differential: NDArray[np.int64], d: Definition) -> Iterator[Vertex]:
+    for i, what in anatomy.resolver.terms(d):
+        yield from _meant(anatomy, differential, i, anatomy.instances[i].probe.needs[what])
+
+
+def _rows(anatomy: Anatomy) -> Iterator[tuple[int, int, list[Expr]]]:
+    """(instance, row, expressions) of what components write into rows, before definitions are followed."""
+    for i, instance in enumerate(anatomy.instances):
+        said, numbers = instance.probe.equations, anatomy.numbering.unknown[i]
+        for port, node in instance.node.items():
+            if not anatomy.resolver.imposed(node):
+                yield (
+                    i,
+                    numbers[f"{port}.{node.kind.across}"],
+                    [e for p, e in (*said.through, *said.store) if p == port],
+                )
+        for name, e in (*said.rates.items(), *said.balances.items()):
+            yield i, numbers[name], [e]
+
+
+def _name(anatomy: Anatomy, d: Definition) -> str:
+    """A definition under the name of its signal."""
+    instance = anatomy.instances[d[0]]
+    return f"{instance.name}.{cut_symbol(instance, d[1]).removesuffix('.cut')}"
+
+
+def _words(anatomy: Anatomy, d: Definition) -> str:
+    instance = anatomy.instances[d[0]]
+    port, dot, what = d[1].rpartition(".")
+    if not dot:
+        return f"signal of {instance.name}"
+    node = instance.node[port]
+    if what == "arriving":
+        return f"{through(node.kind)} that net {node.name!r} brings to {instance.name}.{port}"
+    said = across(node.kind) if what == "impose" else "position"
+    return f"{said} of net {node.name!r}, imposed by {instance.name}.{port}"
