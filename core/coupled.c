@@ -51,7 +51,7 @@ static int record(bramah_coupled *c) {
 }
 
 /* Each run gets, for each of its line ends, when and what and how fast it changes. */
-static void feed(bramah_coupled *c) {
+static int feed(bramah_coupled *c) {
   int64_t ends = 2 * c->lines->count, *filled = c->first + c->runs + 1;
   double step = c->lines->step;
   for (int64_t k = 0; k <= c->runs; k++) filled[k] = c->first[k];
@@ -63,18 +63,19 @@ static void feed(bramah_coupled *c) {
     filled[end->run] = at + FED;
   }
   for (int64_t k = 0; k < c->runs; k++)
-    run_feed(c->run[k], c->first[k + 1] - c->first[k], c->number + c->first[k], c->value + c->first[k]);
+    if (!run_feed(c->run[k], c->first[k + 1] - c->first[k], c->number + c->first[k], c->value + c->first[k])) return 0;
+  return 1;
 }
 
 /* The relation at an end that holds for the profile the line begins with. */
-static void begin(bramah_coupled *c) {
+static int begin(bramah_coupled *c) {
   bramah_lines_ends(c->lines, c->c_next, c->b_next);
   for (int64_t e = 0; e < 2 * c->lines->count; e++) {
     const bramah_pipe *pipe = c->lines->pipe + e / 2;
     double p = e % 2 ? pipe->p[pipe->nodes - 1] : pipe->p[0], into = e % 2 ? -pipe->right[pipe->nodes - 1] : pipe->left[0];
     c->b[e] = c->b_next[e], c->c[e] = p - c->b[e] * into;
   }
-  feed(c);
+  return feed(c);
 }
 
 static int tick(bramah_coupled *c) {
@@ -84,8 +85,7 @@ static int tick(bramah_coupled *c) {
   bramah_lines_tick(c->lines, c->pressure);
   memcpy(c->c, c->c_next, (size_t)ends * sizeof(double)), memcpy(c->b, c->b_next, (size_t)ends * sizeof(double));
   bramah_lines_ends(c->lines, c->c_next, c->b_next);
-  feed(c);
-  return record(c) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
+  return feed(c) && record(c) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
 typedef struct {
@@ -114,8 +114,7 @@ int bramah_coupled_advance(bramah_coupled *c, double until, double seconds) {
   double begun = seconds > 0 ? seconds_now() : 0;
   if (!c->started) {
     c->started = 1;
-    begin(c);
-    if (!record(c)) return BRAMAH_NO_MEMORY;
+    if (!begin(c) || !record(c)) return BRAMAH_NO_MEMORY;
   }
   for (;;) {
     double next = c->lines->origin + (double)(c->lines->ticks + 1) * c->lines->step, target = fmin(next, until);

@@ -8,20 +8,29 @@
 static const double BLASIUS = 0.3164, LAMINAR = 64; /* f Re^(1/4), f Re */
 static const double PER_DECADE = 2 / 2.302585092994046; /* 2 / ln 10 */
 
-/* Share of turbulence, from 0 at laminar_end to 1 at turbulent_begin, with slope 0 at both; and its slope with Re. */
-static inline double turbulence(double re, double end, double width, double *slope) {
-  double z = width > 0 ? fmin(fmax((re - end) / width, 0), 1) : re >= end;
-  *slope = width > 0 ? 6 * z * (1 - z) / width : 0;
+static const double SHARP = 1e30;
+
+/* One over the width of the transition from laminar to turbulent. */
+static double per_width(const bramah_line *d) {
+  return d->turbulent_begin > d->laminar_end ? 1 / (d->turbulent_begin - d->laminar_end) : SHARP;
+}
+
+/* Share of turbulence, from 0 at laminar_end to 1 at turbulent_begin, with slope 0 at both; and its slope with Re. Without branches, so
+ * that loops over nodes are vectorised. */
+static inline double turbulence(double re, double end, double per, double *slope) {
+  double z = (re - end) * per;
+  z = z > 0 ? z : 0, z = z < 1 ? z : 1;
+  *slope = 6 * z * (1 - z) * per;
   return z * z * (3 - 2 * z);
 }
 
 /* loss = scale phi(Re) q with phi = f Re */
 BRAMAH_CLONES static void blasius(const bramah_line *d, int64_t n, const double *restrict q, double *restrict loss,
                                   double *restrict slope) {
-  double scale = d->laminar / LAMINAR, per = d->reynolds, end = d->laminar_end, width = d->turbulent_begin - end;
+  double scale = d->laminar / LAMINAR, per = d->reynolds, end = d->laminar_end, inverse = per_width(d);
   for (int64_t i = 0; i < n; i++) {
-    double re = per * fabs(q[i]), above = fmax(re, end), root = sqrt(above), turbulent = BLASIUS * root * sqrt(root), rise;
-    double part = turbulence(re, end, width, &rise), phi = LAMINAR + part * (turbulent - LAMINAR);
+    double re = per * fabs(q[i]), above = re > end ? re : end, root = sqrt(above), turbulent = BLASIUS * root * sqrt(root), rise;
+    double part = turbulence(re, end, inverse, &rise), phi = LAMINAR + part * (turbulent - LAMINAR);
     double growth = part * 0.75 * turbulent / above + rise * (turbulent - LAMINAR);
     loss[i] = scale * phi * q[i], slope[i] = scale * (phi + growth * re);
   }
@@ -37,7 +46,7 @@ static double colebrook(double roughness, double re, double root, int steps) {
 }
 
 static void rough(const bramah_line *d, int64_t n, const double *q, double *loss, double *slope, double *root, int steps) {
-  double scale = d->laminar / LAMINAR, end = d->laminar_end, width = d->turbulent_begin - end;
+  double scale = d->laminar / LAMINAR, end = d->laminar_end, inverse = per_width(d);
   for (int64_t i = 0; i < n; i++) {
     double re = d->reynolds * fabs(q[i]), rise;
     if (re <= end) {
@@ -47,7 +56,7 @@ static void rough(const bramah_line *d, int64_t n, const double *q, double *loss
     root[i] = colebrook(d->roughness, re, root[i] == 0 ? 6 : root[i], root[i] == 0 ? 8 : steps);
     double inside = d->roughness / 3.7 + 2.51 * root[i] / re, bent = PER_DECADE * 2.51 / (re * inside);
     double turbulent = re / (root[i] * root[i]), steeper = turbulent / re * (1 - 2 * bent / (1 + bent));
-    double part = turbulence(re, end, width, &rise), phi = LAMINAR + part * (turbulent - LAMINAR);
+    double part = turbulence(re, end, inverse, &rise), phi = LAMINAR + part * (turbulent - LAMINAR);
     loss[i] = scale * phi * q[i], slope[i] = scale * (phi + re * (part * steeper + rise * (turbulent - LAMINAR)));
   }
 }

@@ -53,6 +53,15 @@ static int snapshot(bramah_record *r, const double *d) {
   return 1;
 }
 
+int record_fed(bramah_record *r, const bramah_state *s) {
+  if (r->mode != BRAMAH_RECORD_STEPS || !r->points.count) return 1;
+  double *to = append(&r->snapshots);
+  if (!to) return 0;
+  to[0] = (double)(r->points.count - 1);
+  copy(to + 1, s->d, r->discretes);
+  return 1;
+}
+
 /* Room for a point; y and dense are the caller's to fill in, from the third element on. */
 static double *new_point(bramah_record *r, double t, double step_length, const double *d) {
   if (!snapshot(r, d)) return NULL;

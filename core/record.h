@@ -32,6 +32,8 @@ void record_init(bramah_record *r, const bramah_system *system, const bramah_met
 int record_step(bramah_record *r, bramah_state *s);
 /* The point reached, after a start or events (STEPS), or if its time is an output time (GRID). */
 int record_point(bramah_record *r, const bramah_state *s, int after_event);
+/* The discrete values have changed, continuously for everything computed from them: they hold from the last point on. */
+int record_fed(bramah_record *r, const bramah_state *s);
 int record_event(bramah_record *r, bramah_event event);
 void record_copy_points(const bramah_record *r, double *t, double *step_length, double *y, double *dense);
 void record_copy_discretes(const bramah_record *r, int64_t *from, double *d);

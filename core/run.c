@@ -151,11 +151,12 @@ void run_senses(bramah_run *run, double *sense) {
   evaluator_senses(&s->at, s->t, s->y, s->d, s->rate, sense);
 }
 
-void run_feed(bramah_run *run, int64_t count, const int64_t *number, const double *value) {
+int run_feed(bramah_run *run, int64_t count, const int64_t *number, const double *value) {
   bramah_state *s = &run->state;
   for (int64_t i = 0; i < count; i++) s->d[number[i]] = value[i];
   evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
   s->fresh = 0;
+  return record_fed(&run->record, s);
 }
 
 int bramah_run_advance(bramah_run *run, double until, double seconds) {

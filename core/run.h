@@ -25,6 +25,6 @@ double seconds_now(void); /* wall clock */
 /* For what advances together with a run: values the equations let out at the point reached, and discrete values that enter them
  * continuously, so that nothing is an event. */
 void run_senses(bramah_run *run, double *sense);
-void run_feed(bramah_run *run, int64_t count, const int64_t *number, const double *value);
+int run_feed(bramah_run *run, int64_t count, const int64_t *number, const double *value); /* 0: no memory */
 
 #endif

@@ -45,6 +45,7 @@ def simulate(
     largest_step: float | str = 0.0,
     fixed_step: float | str = 0.0,
     most_steps: int = 0,
+    threads: int = 0,
     progress: Progress | None = None,
 ) -> Result:
     """Run a circuit from `begin` to `until` and return what happened, also when the run fails.
@@ -57,6 +58,7 @@ def simulate(
     record        "steps": every step, with dense output between; "end": only the last state; or a list of times
     fixed_step    step of this length without error control
     most_steps    give up after so many steps; 0: never
+    threads       for parts of a large circuit that only lines join; 0: as many as there are processors
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     wishes = circuit.run if isinstance(circuit, Circuit) else {}
@@ -77,7 +79,7 @@ def simulate(
         record=_record(record),
         grid=None if isinstance(record, str) else grid_of(record, t0, end),
     )
-    run = start_run(system, name, settings, t0, first.y, first.d, first.calls, first.memory, end)
+    run = start_run(system, name, settings, t0, first.y, first.d, first.calls, first.memory, end, threads)
     recorded = _carry_out(system, run, t0, first.y, end, name, accuracy, progress)
     return Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
 

@@ -21,6 +21,10 @@ Floats = NDArray[np.float64]
 FORMAT = 1
 KIND = "bramah snapshot"
 MOST_NAMED = 3
+NO_WAVES = (
+    "A snapshot does not hold the waves in the lines of a circuit. "
+    "Start it from start='steady', or from start_pressure and start_flow of its lines."
+)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -179,6 +183,8 @@ def beginning(system: System, snapshot: Snapshot, begin: float | None) -> Beginn
     outside move along.
     """
     assert system.identity is not None
+    if system.grid is not None:
+        raise SimulationError(NO_WAVES)
     own, kept = system.identity, snapshot.identity
     t = snapshot.t if begin is None else begin
     values, modes, units = snapshot.values, snapshot.modes, dict(zip(kept.names, kept.units, strict=True))

@@ -41,6 +41,9 @@ def as_data(structure: Structure, modes: Modes | None, problem: str | None) -> d
         "eigenvalues_problem": problem,
         "stiffness_ratio": None if modes is None else modes.stiffness_ratio,
         "links": [asdict(link) for link in structure.links],
+        "line_step": structure.lines[0].step if structure.lines else None,
+        "lines": [asdict(line) for line in structure.lines],
+        "line_notes": list(structure.line_notes),
         "calling_sequence": list(structure.calling_sequence.order),
         "implicit": list(structure.calling_sequence.left),
     }
@@ -74,6 +77,8 @@ def as_text(structure: Structure, modes: Modes | None, problem: str | None) -> s
         "",
         f"As HASP calls them: {', '.join(structure.calling_sequence.order)}. {structure.calling_sequence.message}",
     ]
+    parts += _section(_lines_title(structure), _lines(structure))
+    parts += [f"  {note}" for note in structure.line_notes]
     parts += ["", *_sparsity(structure)]
     parts += ["", *(_modes(modes) if modes is not None else [f"No eigenvalues: {problem}"])]
     return "\n".join(parts)
@@ -122,6 +127,20 @@ def _links(structure: Structure) -> list[tuple[str, ...]]:
         before = link.component
         value = f"{link.effort}, {link.flow}" if link.flow else link.effort
         rows.append((*own[:2], link.port, f"link {link.link}", link.kind, value, own[2]))
+    return rows
+
+
+def _lines_title(structure: Structure) -> str:
+    return f"Lines, followed in ticks of {structure.lines[0].step:.4g} s" if structure.lines else ""
+
+
+def _lines(structure: Structure) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    for line in structure.lines:
+        more = f" and {line.fraction:.3g} of a tick" if line.fraction else ""
+        speed = f"wave speed {line.wave_speed:.5g} m/s"
+        change = f"adjusted by {line.adjusted_by:+.3%}" if line.adjusted_by else "not adjusted"
+        rows.append((line.name, f"{line.reaches} reaches{more}", speed, change, f"{line.transit:.4g} s from end to end"))
     return rows
 
 

@@ -59,11 +59,13 @@ def steady_twin(circuit: Circuit) -> Circuit:
 
 
 def _with_gas(component: Component, line: Reaches) -> Component:
-    """Half of what gas a node has is at each end."""
+    """Half of what gas a node has is at each end. It makes the pressure at B a state, which starts as the profile does."""
     d = line.data
     if d.cavitation not in (LineCavitation.VAPOUR, LineCavitation.GAS):
         return component
-    return component.replace(end_gas=0.5 * d.gas * d.volume / line.count)
+    gas = 0.5 * d.gas * d.volume / line.count
+    start = component.values["start_pressure"]
+    return component.replace(end_gas=gas, end_pressure=None if start is None else start - d.loss(d.start_flow))
 
 
 def _lump(component: Component, data: LineData) -> ShortPipe:

@@ -16,6 +16,15 @@ from bramah.units import parse_quantity
 Floats = NDArray[np.float64]
 
 
+@dataclass(frozen=True)
+class Held:
+    """What a line holds at a time: fluid beyond that at 0 bar, and energy of compression and motion."""
+
+    t: float
+    fluid: float
+    energy: float
+
+
 @dataclass(frozen=True, eq=False)
 class Profile:
     """Pressure p and flow q of one line over time t (rows) and distance x from end A (columns), in SI units."""
@@ -24,6 +33,8 @@ class Profile:
     x: Floats
     p: Floats
     q: Floats
+    held: tuple[Held, Held]
+    """At the start, and at the last tick."""
 
     def pressure(self, at: float | str) -> Floats:
         """Pressure over time at a distance from A."""

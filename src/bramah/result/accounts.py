@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from bramah.errors import SimulationError
-from bramah.result.quadrature import jumps, quadrature
+from bramah.lines.profile import Profile
+from bramah.result.quadrature import Quadrature, jumps, quadrature
 from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
@@ -112,8 +113,21 @@ def _account(result: Result, unit: str, *, power: bool) -> Account:
         lost = -sum(jump.integral(s) for s in stopped)
         turnover += sum(q.integral(np.abs(f)) for f in flows) / 2
         inner = _change(result, signals, name) if power else 0.0
+        if name in result.recorded.lines:
+            inner += _held(result.recorded.lines[name], q, flows, power=power)
         entries[name] = Entry(received, kept - lost + inner, received + lost - inner)
     return Account(unit, entries, turnover)
+
+
+def _held(profile: Profile, q: Quadrature, flows: list[Array], *, power: bool) -> float:
+    """Increase of what is in a line: that of its waves up to their last tick, and what entered since.
+
+    What a line converts is friction, the lift of fluid, and the error of joining waves to the circuit at ticks only.
+    """
+    first, last = profile.held
+    since = np.where(q.t > last.t, sum(flows, np.zeros_like(q.t)), 0.0)
+    moved = last.energy - first.energy if power else last.fluid - first.fluid
+    return moved + q.integral(since)
 
 
 def _change(result: Result, signals: Accountable, name: str) -> float:

@@ -136,12 +136,14 @@ class Result:
 
     def snapshot(self) -> Snapshot:
         """Where the run ended, to start another from: `simulate(circuit, start=result.snapshot())`."""
-        from bramah.snapshots import Snapshot
+        from bramah.snapshots import NO_WAVES, Snapshot
 
         identity = getattr(self.signals, "identity", None)
         if identity is None:
             raise SimulationError("A result that was saved and loaded cannot start a run; save its snapshot instead.")
         last = self.recorded
+        if last.lines:
+            raise SimulationError(NO_WAVES)
         return Snapshot(t=float(last.t[-1]), y=last.y[-1], d=last.discrete[-1], identity=identity)
 
     def evaluate(self, name: str, t: Array | None = None, y: Array | None = None, d: Array | None = None) -> Array:

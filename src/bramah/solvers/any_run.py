@@ -14,12 +14,13 @@ from bramah.solvers.fixed_steps import check_step
 from bramah.solvers.lined import LinedRun
 from bramah.solvers.methods import METHODS
 from bramah.solvers.others import OTHERS, OtherRun
+from bramah.solvers.parted import PartedRun, worth_parting
 from bramah.solvers.sampled import SampledRun
 from bramah.system import System
 
 DEFAULT_METHOD = "rodas4"
 
-AnyRun = Run | LinedRun | SampledRun | OtherRun
+AnyRun = Run | LinedRun | PartedRun | SampledRun | OtherRun
 
 
 def start_run(
@@ -32,6 +33,7 @@ def start_run(
     calls: Sequence[int] | None = None,
     memory: Sequence[Mapping[str, Any]] | None = None,
     until: float = math.inf,
+    threads: int = 1,
 ) -> AnyRun:
     """A run of any method, ours or another package's."""
     if name in OTHERS:
@@ -43,6 +45,8 @@ def start_run(
     if name not in METHODS:
         raise unknown_name("method", name, [*METHODS, *OTHERS])
     check_step(METHODS[name], settings.fixed_step)
+    if worth_parting(system, threads):
+        return PartedRun(system, METHODS[name], settings, t, y, d, until=until, threads=threads)
     own = Run(system, METHODS[name], settings, t, y, d)
     if system.grid is not None:
         joined: Run | LinedRun = LinedRun(own, system, t, d, until=until, record=settings.record != "end")

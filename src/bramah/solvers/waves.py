@@ -12,6 +12,7 @@ from bramah.components.hydraulic.characteristic_line import LineCavitation
 from bramah.components.laws.gravity import GRAVITY
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid, Reaches
+from bramah.lines.profile import Held
 from bramah.lines.steady_friction import DIAMETER_POWER, FLOW_POWER, HEAD, SteadyLaw
 from bramah.system import core
 
@@ -109,6 +110,19 @@ class Waves:
         """Fluid in each line beyond what it holds at 0 bar, cavities taken off, m3."""
         found = np.zeros(len(self.grid.lines))
         self._lib.bramah_lines_stored(self.handle, core.pointer(found))
+        return found
+
+    def held(self, t: float) -> list[Held]:
+        """What each line holds, t being the time of the last tick.
+
+        Between two ticks its fluid changes by the mean of the flows at both, times the time step.
+        """
+        (p, q, right, _), stored, found = self.profile(), self.stored(), []
+        for line, fluid, a, b in zip(self.grid.lines, stored, self.first[:-1], self.first[1:], strict=True):
+            d, mean = line.data, (q[a:b] + right[a:b]) / 2
+            density = d.area * p[a:b] ** 2 / (2 * d.density * line.wave_speed**2) + d.density * mean**2 / (2 * d.area)
+            energy = d.length / line.count * (density.sum() - (density[0] + density[-1]) / 2)
+            found.append(Held(t, float(fluid - self.grid.step / 2 * (q[a] - right[b - 1])), float(energy)))
         return found
 
     def close(self) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from bramah.errors import SimulationError
+from bramah.lines.profile import Profiles
 from bramah.simulation import SLICE
-from bramah.snapshots import Beginning
+from bramah.snapshots import NO_WAVES, Beginning
 from bramah.solvers.any_run import AnyRun, start_run
 from bramah.solvers.driver import DONE, PAUSED, Floats, Points, Settings
 from bramah.solvers.explain import explain
@@ -39,6 +40,7 @@ class Course:
         self._run: AnyRun | None = None
         self._assigned = 0
         self.past: Past = None
+        self._profiles: Profiles = {}
         self.failure: tuple[str, str, tuple[str, ...]] = ("done", "", ())
         """Status, sentence and culprits of the last advance."""
         self.put(first)
@@ -53,6 +55,8 @@ class Course:
 
     def pause(self) -> Beginning:
         """End the run, so that what follows depends on nothing but the beginning that is returned."""
+        if self.system.grid is not None:
+            raise SimulationError(NO_WAVES)
         if self._run is not None:
             self._end(self._run.view().step)
         return self._first
@@ -82,7 +86,7 @@ class Course:
         """Change the discrete values; where nothing consistent follows, raise SimulationError and keep the old ones."""
         self._assigned += 1
         run = self._running()
-        if self._assigned > MOST_ASSIGNED:
+        if self._assigned > MOST_ASSIGNED and self.system.grid is None:
             self._assigned = 0
             self._first = replace(self.pause(), d=d, step=0.0)
             run = self._running()
@@ -103,9 +107,15 @@ class Course:
         since = np.zeros(1, dtype=np.int64)
         return Points(np.array([now.t]), np.zeros(1), now.y[None, :], None, since, now.d[None, :]), done
 
+    def profiles(self) -> Profiles:
+        """What was recorded along lines."""
+        return self._profiles if self._run is None else self._run.profiles()
+
     def _running(self) -> AnyRun:
         """The run, begun if there is none."""
         if self._run is None:
+            if self.system.grid is not None and self.past is not None:
+                raise SimulationError("After a failure a circuit with lines cannot go on: its waves are lost. Start anew.")
             first = self._first
             settings = self._remaining(first.step)
             run = start_run(self.system, self.method, settings, first.t, first.y, first.d, first.calls, first.memory)
@@ -145,6 +155,7 @@ class Course:
         now = self.point
         self._first = Beginning(now.t, now.y, now.d, step, calls, memory)
         self.past = (self._stretch(), self.past)
+        self._profiles = self._run.profiles()
         self._close()
 
     def _close(self) -> None:

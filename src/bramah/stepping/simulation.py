@@ -153,6 +153,7 @@ class Simulation:
             wall_seconds=self._seconds,
             method=self.method,
             rtol=self._rtol,
+            lines=self._course.profiles(),
         )
         return Result(signals=self.system.signals, recorded=recorded, title=self.title, plot=self._plot)
 

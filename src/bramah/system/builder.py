@@ -11,6 +11,7 @@ from bramah.components.ports import SignalIn, rotational, translational
 from bramah.components.signal.sampled import SampledController
 from bramah.errors import CircuitError, Problem
 from bramah.lines.arrange import arrange
+from bramah.lines.grid import Grid
 from bramah.system.anatomy import Anatomy
 from bramah.system.check import check_arriving, check_imposed, check_storage, check_structure
 from bramah.system.flatten import flatten
@@ -48,12 +49,16 @@ class _Turn(Component):
         self.rate(phi=self.at.omega)
 
 
-def build(circuit: Circuit) -> System:
-    """Compile a circuit. Raises CircuitError with everything that is wrong with it."""
+def build(circuit: Circuit, grid: Grid | None = None) -> System:
+    """Compile a circuit. Raises CircuitError with everything that is wrong with it.
+
+    A `grid` is given for a part of a circuit whose lines are on one already.
+    """
     problems = circuit.problems()
     circuit, exposed = flatten(circuit)
     problems = problems or circuit.problems()
-    circuit, grid = arrange(circuit)
+    if grid is None:
+        circuit, grid = arrange(circuit)
     wiring, wrong = wire(circuit)
     problems += wrong
     instances = _instances(circuit, wiring)

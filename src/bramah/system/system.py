@@ -106,6 +106,8 @@ class System:
     """Of the lines, if there are any."""
     line_discretes: dict[str, dict[str, int]] = field(default_factory=dict)
     """Numbers of the discrete values of each line."""
+    parts: Any = field(default=None, repr=False)
+    """The systems between its lines, once they have been asked for (solvers/parted.py)."""
     longest_step: float = 0.0
     """No step may be longer, so that no guard is stepped over; 0 if there is no limit."""
     identity: Identity | None = None

@@ -32,6 +32,7 @@ from bramah.components.hydraulic.flow_source import FlowSource
 from bramah.components.hydraulic.handroos_relief_valve import HandroosReliefValve, SecondOrderHandroosReliefValve
 from bramah.components.hydraulic.intensifier import Intensifier
 from bramah.components.hydraulic.junction import CrossJunction, MinorLoss, TeeJunction
+from bramah.components.hydraulic.kinematic_ripple_pump import KinematicRipplePump, ShaftKinematicRipplePump
 from bramah.components.hydraulic.line import Line, LineModel
 from bramah.components.hydraulic.linear_relief_valve import LinearReliefValve
 from bramah.components.hydraulic.long_orifice import LongOrifice
@@ -40,6 +41,7 @@ from bramah.components.hydraulic.orifice import Orifice, Transition, VariableOri
 from bramah.components.hydraulic.plug import Plug
 from bramah.components.hydraulic.poppet_relief_valve import DirectActingReliefValve, PilotOperatedReliefValve
 from bramah.components.hydraulic.poppet_valve import CartridgeValve, PoppetValve
+from bramah.components.hydraulic.power_law_restrictor import DynamicRestrictor, PowerLawRestrictor
 from bramah.components.hydraulic.pressure_compensator import ThreeWayCompensator, TwoWayCompensator
 from bramah.components.hydraulic.pressure_source import PressureSource
 from bramah.components.hydraulic.proportional_valve import ProportionalValve43
@@ -47,6 +49,7 @@ from bramah.components.hydraulic.pump_motor import PumpMotor
 from bramah.components.hydraulic.rated_directional_valve import RatedDirectionalValve43
 from bramah.components.hydraulic.reducing_valve import ReducingRelievingValve, ReducingValve
 from bramah.components.hydraulic.relief_valve import FirstOrderReliefValve, StaticReliefValve
+from bramah.components.hydraulic.ripple_pump import EquivalentLinePump, RipplePump, ShaftRipplePump
 from bramah.components.hydraulic.rotary_actuator import RotaryActuator
 from bramah.components.hydraulic.segmented_pipe import Hose, SegmentedPipe
 from bramah.components.hydraulic.sequence_valve import SequenceValve, UnloadingValve
@@ -84,8 +87,10 @@ __all__ = [
     "DoubleActingCylinder",
     "DoubleRodCylinder",
     "DrainedMotor",
+    "DynamicRestrictor",
     "End",
     "EndStops",
+    "EquivalentLinePump",
     "Filter",
     "FirstOrderReliefValve",
     "FixedMotor",
@@ -98,6 +103,7 @@ __all__ = [
     "HandroosReliefValve",
     "Hose",
     "Intensifier",
+    "KinematicRipplePump",
     "Line",
     "LineCavitation",
     "LineFriction",
@@ -115,6 +121,7 @@ __all__ = [
     "Plug",
     "Plunger",
     "PoppetValve",
+    "PowerLawRestrictor",
     "PressureCompensatedPump",
     "PressureSource",
     "ProportionalValve43",
@@ -123,11 +130,14 @@ __all__ = [
     "ReducingRelievingValve",
     "ReducingValve",
     "RestPosition",
+    "RipplePump",
     "RotaryActuator",
     "SecondOrderHandroosReliefValve",
     "SegmentedPipe",
     "SequenceValve",
     "ServoValve",
+    "ShaftKinematicRipplePump",
+    "ShaftRipplePump",
     "ShortPipe",
     "ShuttleValve",
     "SingleActingCylinder",

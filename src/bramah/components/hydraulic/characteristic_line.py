@@ -5,23 +5,10 @@ from __future__ import annotations
 from enum import Enum
 
 from bramah.components.component import Component, discrete, quantity
+from bramah.components.laws.line_friction import LineFriction
 from bramah.components.ports import HydraulicView, hydraulic
 from bramah.declare import choice, count, parameter
-from bramah.expr import Expr, maximum
-
-LEAST_ABOVE_VAPOUR = 1.0
-"""Pa; nearer to vapour pressure the gas at an end gives way no further."""
-
-
-class LineFriction(Enum):
-    """How friction of steady flow is computed."""
-
-    NONE = "none"
-    LAMINAR = "laminar"
-    BLASIUS = "blasius"
-    COLEBROOK = "colebrook"
-    DARCY = "darcy"
-    HAZEN_WILLIAMS = "hazen_williams"
+from bramah.expr import Expr
 
 
 class UnsteadyFriction(Enum):
@@ -49,7 +36,7 @@ class CharacteristicLine(Component):
     the pressures at its ends and tells the next c and b, between which they run linearly. b is the impedance rho c / A
     and half of the friction of the first reach. The circuit between is integrated with steps of its own.
 
-    Fluid data are those at `start_pressure` and stay. With cavities, a little gas at each end gives way.
+    Fluid data are those at `start_pressure` and stay.
     """
 
     symbol = "line"
@@ -80,6 +67,7 @@ class CharacteristicLine(Component):
     start_pressure = parameter("bar", None, help="pressure at A at the start")
     start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
     end_gas = parameter("J", 0.0, least=0, help="gas at each end times (p - vapour pressure)", advanced=True)
+    end_pressure = parameter("bar", None, help="pressure at B at the start, where it is a state", advanced=True)
 
     begun = discrete(0.0, help="1 if the line starts from what follows, 0: from its parameters")
     begin_p = discrete(0.0, help="pressure at A at the start")
@@ -101,17 +89,14 @@ class CharacteristicLine(Component):
         passed = self.time - self.since
         into_A = self._end(self.A, self.c_A + passed * self.c_A_rate, self.b_A + passed * self.b_A_rate)
         into_B = self._end(self.B, self.c_B + passed * self.c_B_rate, self.b_B + passed * self.b_B_rate)
+        self.A.start(self.start_pressure)
+        self.B.start(self.end_pressure)
         self.report(q_A=into_A, q_B=-into_B)
         self.sense(p_A=self.A.p, p_B=self.B.p)
 
     def _end(self, port: HydraulicView, c: Expr, b: Expr) -> Expr:
         q = (port.p - c) / b
         port.flow(q)
-        port.start(self.start_pressure)
-        if self.cavitation in (LineCavitation.VAPOUR, LineCavitation.GAS):
-            vapour = self.vapour_pressure - self.fluid.atmospheric_pressure
-            above = maximum(port.p - vapour, LEAST_ABOVE_VAPOUR)
-            port.store(self.end_gas / (above * above))
         return q
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import Enum
+from typing import Any
 
 from bramah.components.assembly import Assembly, Inside
+from bramah.components.component import Component
+from bramah.components.hydraulic.cavitating_line import CavitatingLine
 from bramah.components.hydraulic.characteristic_line import (
     CharacteristicLine,
     LineCavitation,
     LineFriction,
     UnsteadyFriction,
 )
+from bramah.components.hydraulic.line_segment import LineSegment
+from bramah.components.hydraulic.modal_line import ModalColumn, add_modes
+from bramah.components.hydraulic.rigid_column import RigidColumn
+from bramah.components.laws.line_modes import MOST as MOST_MODES
 from bramah.components.ports import hydraulic
 from bramah.declare import choice, count, parameter
 
@@ -19,6 +27,9 @@ class LineModel(Enum):
     """How the line is solved."""
 
     CHARACTERISTICS = "characteristics"
+    SEGMENTS = "segments"
+    RIGID = "rigid"
+    MODAL = "modal"
 
 
 class Line(Assembly):
@@ -29,6 +40,10 @@ class Line(Assembly):
     fluid in the pipe, or follows from the fluid, the wall's thickness s and its modulus E:
 
     c = 1 / sqrt(rho (1/B + d / (s E)))
+
+    The other models are ordinary differential equations, with friction of steady flow and without cavities: `segments`
+    columns of fluid with springs between them; one `rigid` column, which has no waves; or `modal`, the mean flow and
+    standing waves, damped by the slope of the friction law at the mean flow.
     """
 
     symbol = "line"
@@ -60,11 +75,63 @@ class Line(Assembly):
     start_pressure = parameter("bar", None, help="pressure at A at the start")
     start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
     model = choice(LineModel, LineModel.CHARACTERISTICS, help="how it is solved")
+    segments = count(20, least=1, most=1000, help="pieces it is cut into (segments)")
+    modes = count(6, least=1, most=MOST_MODES, help="standing waves it has (modal)")
+
+    @classmethod
+    def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
+        model: LineModel = values["model"]
+        if model is LineModel.CHARACTERISTICS:
+            return
+        for name, what in (("unsteady", "friction of the past"), ("cavitation", "cavities")):
+            if values[name].value != "none":
+                yield (
+                    f"A line with model = {model.value!r} cannot follow {what}. "
+                    f"Use model = 'characteristics', or {name} = 'none'."
+                )
 
     def build(self, inside: Inside) -> None:
-        shared = {n: self.values[n] for n in CharacteristicLine.declarations if n in self.values}
+        if self.model is LineModel.CHARACTERISTICS:
+            parts = self.cavitation in (LineCavitation.VAPOUR, LineCavitation.GAS)
+            kind = CavitatingLine if parts else CharacteristicLine
+            _single(inside, "waves", kind(**self._shared(kind), wall_compliance=self._wall()))
+        elif self.model is LineModel.RIGID:
+            _single(inside, "column", RigidColumn(**self._shared(RigidColumn)))
+        elif self.model is LineModel.MODAL:
+            add_modes(inside, self.modes, ModalColumn(**self._lumped(ModalColumn, 1)))
+        else:
+            self._segmented(inside)
+
+    def _segmented(self, inside: Inside) -> None:
+        n = self.segments
+        piece = LineSegment(**self._lumped(LineSegment, n))
+        for k in range(1, n + 1):
+            inside.add(f"segment{k}", piece.replace(pieces_before=k - 1))
+            if k > 1:
+                inside.connect(f"segment{k - 1}.B", f"segment{k}.A")
+        inside.expose("A", "segment1.A")
+        inside.expose("B", f"segment{n}.B")
+
+    def _wall(self) -> float:
+        """Relative growth of the volume per pressure, 1/Pa."""
         thickness = self.values["wall_thickness"]
-        compliance = 0.0 if thickness is None else self.diameter / (thickness * self.wall_modulus)
-        inside.add("waves", CharacteristicLine(**shared, wall_compliance=compliance))
-        inside.expose("A", "waves.A")
-        inside.expose("B", "waves.B")
+        return 0.0 if thickness is None else float(self.diameter / (thickness * self.wall_modulus))
+
+    def _shared(self, part: type[Component]) -> dict[str, Any]:
+        """Values of parameters that a part has too."""
+        found = {name: value for name, value in self.values.items() if name in part.given()}
+        if "fluid_pressure" in part.given():
+            found["fluid_pressure"] = self.values["start_pressure"] or 0.0
+        return found
+
+    def _lumped(self, part: type[LineSegment], pieces: int) -> dict[str, Any]:
+        """The same for one of so many pieces that give way."""
+        elastic = {"wall_compliance": self._wall(), "wave_speed": self.values["wave_speed"] or 0.0}
+        size = {"length": self.length / pieces, "rise": self.rise / pieces}
+        return {**self._shared(part), **elastic, **size}
+
+
+def _single(inside: Inside, name: str, part: Component) -> None:
+    inside.add(name, part)
+    inside.expose("A", f"{name}.A")
+    inside.expose("B", f"{name}.B")

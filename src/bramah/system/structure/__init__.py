@@ -1,6 +1,7 @@
 """What was built from a circuit: unknowns, equations, sets, order, causality, sparsity, eigenvalues, links."""
 
 from bramah.system.structure.causality import Causality
+from bramah.system.structure.lines import LineGridRow
 from bramah.system.structure.links import Link
 from bramah.system.structure.modes import Mode, Modes
 from bramah.system.structure.order import Cut, Step
@@ -13,6 +14,7 @@ __all__ = [
     "Causality",
     "Cut",
     "Equation",
+    "LineGridRow",
     "Link",
     "Mode",
     "Modes",

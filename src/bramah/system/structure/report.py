@@ -12,6 +12,7 @@ from bramah.system.anatomy import Anatomy
 from bramah.system.sets import algebraic_sets
 from bramah.system.sorting import CallingSequence, calling_sequence, link_table
 from bramah.system.structure.causality import Causality, causalities
+from bramah.system.structure.lines import LineGridRow, line_rows
 from bramah.system.structure.links import Link, links
 from bramah.system.structure.modes import Modes, modes
 from bramah.system.structure.order import Cut, Step, cuts, evaluation_order
@@ -51,6 +52,9 @@ class Structure:
     links: tuple[Link, ...]
     calling_sequence: CallingSequence
     """As HASP would call the components one after another, and which it could not."""
+    lines: tuple[LineGridRow, ...]
+    line_notes: tuple[str, ...]
+    """What the grid of the lines costs, and which lines are too short for it."""
     _system: Any = field(repr=False)
 
     @property
@@ -96,6 +100,8 @@ def structure_of(system: System) -> Structure:
         sparsity=Sparsity(tuple(system.names), differential != 0, row, column, sets),
         links=links(anatomy, table),
         calling_sequence=calling_sequence(table),
+        lines=line_rows(system.grid),
+        line_notes=() if system.grid is None else system.grid.notes,
         _system=system,
     )
 

@@ -1,0 +1,103 @@
+"""Lines: cost of a cell and tick, of a water network, and what two processors bring.
+
+    python benchmarks/lines.py
+
+Prints `ns_per_cell=` (a line of 1000 reaches with turbulent friction), `network_s=` (valve closure in a network of 168
+pipes, at least 1700 ticks, building not counted) and `parallel=` (two balanced halves that a line joins: time of one
+thread over that of two, the best of a few rounds in one run).
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import bramah as br
+from benchmarks.chain import servo_chain
+from benchmarks.network import network_seconds
+from bramah.circuit import Circuit
+from bramah.lines.arrange import lines_of
+from bramah.lines.grid import lay_grid
+from bramah.solvers.any_run import start_run
+from bramah.solvers.driver import Settings
+from bramah.solvers.tolerances import tolerances
+from bramah.solvers.waves import Waves
+from bramah.system import System, build, core
+from bramah.system.flatten import flatten
+
+CELLS, TICKS = 1000, 20_000
+UNITS, UNTIL, RTOL = 60, 0.5, 1e-5
+ROUNDS = 5
+
+
+def nanoseconds_per_cell() -> float:
+    """Of one line between a reservoir and a closed valve, in turbulent flow; the best of a few rounds."""
+    circuit = br.Circuit("Cost of a cell", fluid=br.ConstantFluid())
+    circuit.add(
+        "line", br.Line(length="1 km", diameter="50 mm", reaches=CELLS, friction="blasius", start_flow="300 l/min")
+    )
+    data = lines_of(flatten(circuit)[0])
+    waves = Waves(lay_grid(list(data.values())))
+    nodes = np.full(CELLS + 1, 1e6), np.full(CELLS + 1, 5e-3)
+    ends = np.array([1e6, 2e6])
+    best = np.inf
+    for _ in range(ROUNDS):
+        waves.begin(0.0, *nodes)
+        tick, handle, pointer = core.library().bramah_lines_tick, waves.handle, core.pointer(ends)
+        began = time.process_time()
+        for _ in range(TICKS):
+            tick(handle, pointer)
+        best = min(best, time.process_time() - began)
+    return 1e9 * best / (TICKS * CELLS)
+
+
+def halves(units: int) -> Circuit:
+    """Two servo chains whose supplies a line joins."""
+    whole = br.Circuit("Two halves", fluid=servo_chain(1).fluid)
+    for side in ("left", "right"):
+        chain = servo_chain(units)
+        for name, component in chain.components.items():
+            whole.add(f"{side}_{name}", component)
+        for net in chain.nets:
+            whole.connect(*(f"{side}_{ref}" for ref in net.ports), name=f"{side}_{net.name}")
+    whole.add("line", br.Line(length="13 m", diameter="10 mm", friction="laminar", reaches=10))
+    whole.connect("left_volume0.A", "line.A")
+    whole.connect("right_volume0.A", "line.B")
+    return whole
+
+
+def seconds(system: System, threads: int) -> float:
+    relative, absolute = tolerances(system, RTOL, None)
+    settings = Settings(relative=relative, absolute=absolute, record="end")
+    run = start_run(system, "rodas4", settings, 0.0, system.start, until=UNTIL, threads=threads)
+    run.advance(0.01 * UNTIL)
+    began = time.perf_counter()
+    status = run.advance(UNTIL)
+    took = time.perf_counter() - began
+    run.close()
+    if status:
+        sys.exit(f"The run in {threads} threads ended as {core.STATUS[status]}.")
+    return took
+
+
+def parallel() -> float:
+    """Time of one thread over that of two, both cut into parts so that only the threads differ."""
+    system = build(halves(UNITS))
+    rounds = [(seconds(system, -1), seconds(system, 2)) for _ in range(ROUNDS)]
+    print(f"one thread {min(a for a, _ in rounds):.3f} s, two {min(b for _, b in rounds):.3f} s, {system.n} unknowns")
+    return min(a for a, _ in rounds) / min(b for _, b in rounds)
+
+
+def main() -> None:
+    print(f"ns_per_cell={nanoseconds_per_cell():.2f}")
+    print(f"network_s={network_seconds():.3f}")
+    print(f"parallel={parallel():.2f}")
+
+
+if __name__ == "__main__":
+    main()

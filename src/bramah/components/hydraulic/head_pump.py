@@ -1,0 +1,79 @@
+"""A pump as water networks describe it: head over flow, and nothing flows back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import Any
+
+from bramah.components.component import Component, unknown
+from bramah.components.laws.affinity import affine_head
+from bramah.components.laws.gravity import GRAVITY
+from bramah.components.ports import hydraulic
+from bramah.declare import choice, curve, parameter
+from bramah.expr import Expr, maximum, minimum
+from bramah.expr.tables import Extrapolation
+
+
+class HeadLaw(Enum):
+    """What gives the head over flow."""
+
+    POWER = "power"
+    CURVE = "curve"
+
+
+class HeadPump(Component):
+    """Pump with a check valve, from its head over flow.
+
+    p_P - p_S = rho g a^2 f(q/a)   for q > 0,   otherwise q = C_l (p_S - p_P + rho g a^2 f(0))
+    f(q) = H_0 - (H_0 - H_1) (q/q_1)^n   or the curve given
+
+    a is the speed over that for which the head holds. Unlike `CentrifugalPump` it has no shaft and no inertia. The check valve leaks
+    by C_l; where it shuts or opens is located. Beyond its points the curve goes on straight; slower than the least
+    speed it no longer shrinks, so that the pump at rest is a resistance.
+    """
+
+    symbol = "centrifugal pump"
+
+    S = hydraulic("suction side")
+    P = hydraulic("pressure side")
+
+    law = choice(HeadLaw, HeadLaw.POWER, help="what gives the head over flow")
+    shut_off_head = parameter("m", 60.0, above=0, help="H_0, head without flow (power)")
+    rated_head = parameter("m", 45.0, least=0, help="H_1, head at the rated flow (power)")
+    rated_flow = parameter("l/min", 1800.0, above=0, help="q_1 (power)")
+    exponent = parameter("-", 2.0, least=1, most=20, help="n, how the head falls (power)")
+    head = curve(
+        "l/min", "m", [[0.0, 60.0], [600.0, 58.0], [1200.0, 52.0], [1800.0, 42.0], [2400.0, 28.0]],
+        outside=Extrapolation.LINEAR, help="head over flow at full speed (curve)",
+    )  # fmt: skip
+    speed = parameter("-", 1.0, least=0, help="speed over that of the curve", signal=True)
+    leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="flow back through the shut check valve", advanced=True)
+    start_flow = parameter("l/min", 0.0, help="flow at the start")
+    least_speed = parameter("-", 0.02, above=0, below=1, help="speed below which the curve stays", advanced=True)
+
+    q = unknown("l/min", "start_flow", scale=1e-3, help="flow from S to P")
+
+    @classmethod
+    def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
+        points = values["head"]
+        if values["rated_head"] >= values["shut_off_head"]:
+            yield "rated_head must be below shut_off_head."
+        if points[0][0] != 0.0:
+            yield "head must begin at a flow of 0."
+        if any(after >= before for (_, before), (_, after) in zip(points, points[1:], strict=False)):
+            yield "head must fall from point to point."
+
+    def equations(self) -> None:
+        self.switch("open", self.q)
+        forward = maximum(self.q, 0.0)
+        rise = self.fluid.reference_density * GRAVITY * affine_head(forward, self.speed, self.least_speed, self._f)
+        self.balance(q=self.S.p - self.P.p + rise - minimum(self.q, 0.0) / self.leakage)
+        self.S.flow(self.q)
+        self.P.flow(-self.q)
+
+    def _f(self, q: Expr) -> Expr:
+        if self.law is HeadLaw.CURVE:
+            found: Expr = self.head.at(q)
+            return found
+        return self.shut_off_head - (self.shut_off_head - self.rated_head) * (q / self.rated_flow) ** self.exponent

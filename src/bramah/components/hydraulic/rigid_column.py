@@ -1,0 +1,69 @@
+"""A line as a rigid column of fluid, and what it shares with the other lumps a line may be made of."""
+
+from __future__ import annotations
+
+from bramah.components.component import Component, state
+from bramah.components.laws.gravity import GRAVITY
+from bramah.components.laws.line_friction import LineFriction, line_loss
+from bramah.components.laws.orifice import circle_area
+from bramah.components.ports import hydraulic
+from bramah.declare import choice, parameter
+from bramah.expr import Expr, Value
+
+
+class LinePart(Component):
+    """A line or a piece of it. Fluid data are those at `fluid_pressure` and stay, as in `CharacteristicLine`."""
+
+    symbol = "line"
+
+    A = hydraulic("one end")
+    B = hydraulic("other end")
+
+    length = parameter("m", 10.0, above=0, help="length")
+    diameter = parameter("mm", 20.0, above=0, help="inner diameter")
+    rise = parameter("m", 0.0, help="height of B over A")
+    friction = choice(LineFriction, LineFriction.BLASIUS, help="friction of steady flow")
+    roughness = parameter("mm", 0.0015, least=0, help="height of the roughness of the wall (colebrook)")
+    darcy_factor = parameter("-", 0.02, least=0, help="Darcy's friction factor (darcy)")
+    hazen_williams = parameter("-", 130.0, above=0, help="coefficient C (hazen_williams)")
+    laminar_end = parameter("-", 2000.0, above=0, help="Reynolds number up to which flow is laminar", advanced=True)
+    turbulent_begin = parameter("-", 4000.0, above=0, help="Reynolds number from which it is turbulent", advanced=True)
+    fluid_pressure = parameter("bar", 0.0, help="pressure at which the fluid's data are taken", advanced=True)
+    start_pressure = parameter("bar", None, help="pressure at A of the line at the start")
+    start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
+
+    def density(self) -> Expr:
+        found: Expr = self.fluid.density(self.fluid_pressure)
+        return found
+
+    def inertia(self) -> Expr:
+        """rho L / A, pressure per rate of flow."""
+        return self.density() * self.length / circle_area(self.diameter)
+
+    def drop(self, q: Value) -> Expr:
+        """Pressure at A less that at B in steady flow: friction and height."""
+        viscosity = self.fluid.kinematic_viscosity(self.fluid_pressure)
+        return line_loss(self, q, self.density(), viscosity) + self.density() * GRAVITY * self.rise
+
+
+class RigidColumn(LinePart):
+    """Column of fluid that neither it nor the wall lets give way: inertia, friction and height.
+
+    (rho L / A) q' = p_A - p_B - loss(q) - rho g rise
+
+    It holds for changes that are slow against the time waves take from end to end. What closes an end at once meets an
+    infinite pressure, so there must be something at each end that gives way.
+    """
+
+    pieces_before = parameter("-", 0.0, least=0, help="pieces like this one between A of the line and A", advanced=True)
+
+    q = state("l/min", "start_flow", scale=1e-3, help="flow from A to B")
+
+    def equations(self) -> None:
+        self.rate(q=(self.A.p - self.B.p - self.drop(self.q)) / self.inertia())
+        self.keep_energy(0.5 * self.inertia() * self.q * self.q)
+        self.A.flow(self.q)
+        self.B.flow(-self.q)
+        lost = self.drop(self.start_flow)
+        self.A.start(self.start_pressure - self.pieces_before * lost)
+        self.B.start(self.start_pressure - (self.pieces_before + 1.0) * lost)

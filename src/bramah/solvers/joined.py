@@ -1,0 +1,126 @@
+"""Runs and the lines between them, advanced together by the C core."""
+
+from __future__ import annotations
+
+import ctypes as c
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from bramah.components.hydraulic.characteristic_line import ENDS
+from bramah.errors import MethodError
+from bramah.lines.grid import Grid
+from bramah.lines.profile import LineStart, Profile, Profiles, given_start, start_profiles
+from bramah.solvers.driver import Floats, Run
+from bramah.solvers.waves import Waves
+from bramah.system import System, core
+
+RECORDED = 20_000_000
+"""Values along lines that are kept at most; beyond it only every second, third ... tick is."""
+
+
+@dataclass(frozen=True)
+class End:
+    """Where one end of a line is found: the run, its system, and the end's letter."""
+
+    run: int
+    system: System
+    line: str
+    letter: str
+
+    def discretes(self) -> list[int]:
+        """Numbers of the discrete values that a tick sets."""
+        numbers = self.system.line_discretes[self.line]
+        return [numbers[name] for name in ENDS[self.letter]]
+
+    def struct(self) -> core.LineEndStruct:
+        sense = self.system.senses[f"{self.line}.p_{self.letter}"]
+        return core.LineEndStruct(run=self.run, sense=sense, discrete=(c.c_int64 * 5)(*self.discretes()))
+
+
+class Joined:
+    """Runs that meet at the ticks of a grid."""
+
+    def __init__(
+        self,
+        runs: Sequence[Run],
+        grid: Grid,
+        ends: Sequence[End],
+        t: float,
+        starts: dict[str, LineStart],
+        *,
+        until: float,
+        record: bool,
+        threads: int = 1,
+    ) -> None:
+        self._lib, self.grid, self.runs = core.library(), grid, list(runs)
+        for run in self.runs:
+            if not run.handle:
+                raise MethodError(f"The run cannot start: {core.STATUS[run.status]}.")
+        self.waves = Waves(grid)
+        self.waves.begin(t, *start_profiles(grid, starts))
+        self._begun, self._clock = self.waves.held(t), ends[0]
+        structs = (core.LineEndStruct * len(ends))(*(end.struct() for end in ends))
+        handles = (c.c_void_p * len(self.runs))(*(run.handle for run in self.runs))
+        status = c.c_int(0)
+        self._handle = self._lib.bramah_coupled_new(
+            len(self.runs), c.addressof(handles), self.waves.handle, c.addressof(structs),
+            threads, self._every(until - t) if record else 0, c.byref(status),
+        )  # fmt: skip
+        if not self._handle:
+            raise MethodError(f"The lines cannot be joined to the circuit: {core.STATUS[status.value]}.")
+
+    def _every(self, span: float) -> int:
+        if not np.isfinite(span):
+            return 1
+        return max(1, round(span / self.grid.step * 2 * self.waves.nodes / RECORDED))
+
+    def advance(self, until: float, seconds: float) -> int:
+        status: int = self._lib.bramah_coupled_advance(self._handle, until, seconds)
+        return status
+
+    @property
+    def culprit(self) -> int:
+        """The run that ended the last advance."""
+        return int(self._lib.bramah_coupled_culprit(self._handle))
+
+    def profiles(self) -> Profiles:
+        """What was recorded along the lines."""
+        count, nodes = self._lib.bramah_coupled_points(self._handle), self.waves.nodes
+        t, p, q = np.zeros(count), np.zeros((count, nodes)), np.zeros((count, nodes))
+        if count:
+            self._lib.bramah_coupled_profiles(self._handle, core.pointer(t), core.pointer(p), core.pointer(q))
+        held = zip(self._begun, self.waves.held(self._last_tick()), strict=True)
+        first = self.waves.first
+        return {
+            line.data.name: Profile(t, np.linspace(0.0, line.data.length, line.count + 1), p[:, a:b], q[:, a:b], both)
+            for line, a, b, both in zip(self.grid.lines, first[:-1], first[1:], held, strict=True)
+        }
+
+    def _last_tick(self) -> float:
+        """Time up to which the waves have moved."""
+        d = self.runs[self._clock.run].view().d
+        return float(d[self._clock.discretes()[0]]) if len(d) else self._begun[0].t
+
+    def close(self) -> None:
+        """Give back the memory of lines and runs."""
+        handle, self._handle = getattr(self, "_handle", None), None
+        if handle:
+            self._lib.bramah_coupled_free(handle)
+            self.waves.close()
+            for run in self.runs:
+                run.close()
+
+    __del__ = close
+
+
+def line_starts(system: System, d: Floats) -> dict[str, LineStart]:
+    """What each line starts from: what was put into its discrete values, else its parameters."""
+    assert system.grid is not None
+    found = {}
+    for line in system.grid.lines:
+        numbers = system.line_discretes[line.data.name]
+        given = LineStart(d[numbers["begin_p"]], d[numbers["begin_q"]])
+        found[line.data.name] = given if d[numbers["begun"]] else given_start(line.data)
+    return found

@@ -1,0 +1,193 @@
+"""Runs of circuits cut at their lines: every part has a run of its own, and threads advance them together."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.components.hydraulic.characteristic_line import ENDS
+from bramah.errors import MethodError
+from bramah.lines.grid import Grid
+from bramah.lines.parts import far_name, parts_of, split
+from bramah.lines.profile import Profiles
+from bramah.solvers.driver import DONE, Floats, Points, Run, Settings, View
+from bramah.solvers.joined import End, Joined, line_starts
+from bramah.solvers.methods import Method
+from bramah.solvers.resample import dense_between, discretes_at, unknowns_at
+from bramah.system import System, build, core
+
+Ints = NDArray[np.int64]
+
+LARGE = 200
+"""Unknowns from which on parts are worth threads of their own."""
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """One part's system, and where its unknowns, discretes and events stand in those of the whole."""
+
+    system: System
+    unknowns: Ints
+    discretes: Ints
+    """-1 for those of far ends, which belong to other parts."""
+    guards: Ints
+    times: Ints
+
+
+def worth_parting(system: System, threads: int) -> bool:
+    """Whether there are several parts, large enough, and threads to advance them. -1 threads: parts, but one after
+    another."""
+    if system.grid is None or system.samplers or threads == 1 or (threads == 0 and system.n < LARGE):
+        return False
+    return (abs(threads) or os.cpu_count() or 1) > (threads > 0) and len(split(system.anatomy.circuit)) > 1
+
+
+def parts(system: System) -> list[Part]:
+    """The systems of the parts, built once for each system."""
+    if system.parts is None:
+        assert system.grid is not None
+        found = [build(circuit, grid=system.grid) for circuit in split(system.anatomy.circuit)]
+        system.parts = [_placed(system, part) for part in found]
+    return system.parts
+
+
+def _placed(whole: System, part: System) -> Part:
+    assert whole.identity is not None and part.identity is not None
+    unknown = {name: k for k, name in enumerate(whole.names)}
+    far = _far(part)
+    discrete = {name: k for k, name in enumerate(whole.identity.discretes) if name not in far}
+    return Part(
+        part,
+        np.array([unknown[name] for name in part.names], dtype=np.int64),
+        np.array([discrete.get(name, -1) for name in part.identity.discretes], dtype=np.int64),
+        _events(whole.guard_names, part.guard_names),
+        _events(whole.time_names, part.time_names),
+    )
+
+
+def _far(part: System) -> set[str]:
+    """Discrete values of line ends that lie in other parts: nobody sets them here."""
+    components = part.anatomy.circuit.components
+    return {
+        f"{line}.{name}"
+        for line in part.line_discretes
+        for letter, names in ENDS.items()
+        if far_name(line, letter) in components
+        for name in names[1:]  # the time of the tick is that of both ends
+    }
+
+
+def _events(whole: Sequence[object], part: Sequence[object]) -> Ints:
+    """Numbers of the part's events in the whole; equal names follow each other in both."""
+    places: dict[object, list[int]] = {}
+    for k, name in enumerate(whole):
+        places.setdefault(name, []).append(k)
+    return np.array([places[name].pop(0) for name in part], dtype=np.int64)
+
+
+class PartedRun:
+    """Runs of all parts and the lines between them. It looks like a run of the whole."""
+
+    def __init__(
+        self,
+        system: System,
+        method: Method,
+        settings: Settings,
+        t: float,
+        y: Floats,
+        d: Floats | None,
+        *,
+        until: float,
+        threads: int,
+    ) -> None:
+        assert system.grid is not None
+        self.system, self._parts = system, parts(system)
+        self._d0 = np.array(system.start_discrete if d is None else d, dtype=float)
+        self._runs = [self._run(part, method, settings, t, y) for part in self._parts]
+        self._joined = Joined(
+            self._runs, system.grid, self._ends(system.grid), t, line_starts(system, self._d0),
+            until=until, record=settings.record != "end", threads=threads or os.cpu_count() or 1,
+        )  # fmt: skip
+        self.status = DONE
+
+    def _run(self, part: Part, method: Method, settings: Settings, t: float, y: Floats) -> Run:
+        own = replace(settings, relative=settings.relative[part.unknowns], absolute=settings.absolute[part.unknowns])
+        return Run(part.system, method, own, t, y[part.unknowns], self._discretes(part))
+
+    def _discretes(self, part: Part) -> Floats:
+        return np.where(part.discretes >= 0, self._d0[part.discretes], part.system.start_discrete)
+
+    def _ends(self, grid: Grid) -> list[End]:
+        found = []
+        for line in grid.lines:
+            for letter, k in parts_of(self.system.anatomy.circuit, line.data.name).items():
+                found.append(End(k, self._parts[k].system, line.data.name, letter))
+        return found
+
+    @property
+    def t(self) -> float:
+        return min(run.t for run in self._runs)
+
+    def advance(self, until: float, seconds: float = 0.0) -> int:
+        """Integrate all parts to `until`, as `Run.advance` does."""
+        self.status = self._joined.advance(until, seconds)
+        return self.status
+
+    def assign(self, y: Floats | None = None, d: Floats | None = None) -> int:
+        """Parts cannot be changed on their way."""
+        raise MethodError("A circuit run in parts cannot be changed on its way. Use threads=1.")
+
+    def view(self) -> View:
+        views = [run.view() for run in self._runs]
+        n = self.system.n
+        y, rate, error, d = np.zeros(n), np.zeros(n), np.zeros(n), self._d0.copy()
+        events = []
+        for part, view in zip(self._parts, views, strict=True):
+            for whole, own in ((y, view.y), (rate, view.rate), (error, view.error)):
+                if len(own):
+                    whole[part.unknowns] = own
+            known = part.discretes >= 0
+            if len(view.d):
+                d[part.discretes[known]] = view.d[known]
+            events += [(t, s, int((part.times if s else part.guards)[k])) for t, s, k in view.events]
+        k = self._joined.culprit
+        counters = {name: sum(view.counters.get(name, 0) for view in views) for name in views[0].counters}
+        return View(
+            t=self.t, step=views[k].step, y=y, d=d, rate=rate, error=error, culprit=self._culprit(k, views[k]),
+            residual=views[k].residual, counters=counters, events=sorted(events),
+        )  # fmt: skip
+
+    def _culprit(self, k: int, view: View) -> int:
+        part, number = self._parts[k], view.culprit
+        if number < 0:
+            return -1
+        if core.STATUS[self.status] != "chatter":
+            return int(part.unknowns[number]) if number < len(part.unknowns) else -1
+        guards, before = len(part.guards), len(self.system.guard_names)
+        return int(part.guards[number]) if number < guards else before + int(part.times[number - guards])
+
+    def points(self) -> Points:
+        """Points of all parts on one axis of time."""
+        found = [run.points() for run in self._runs]
+        t = np.unique(np.concatenate([points.t for points in found]))
+        y, d = np.zeros((len(t), self.system.n)), np.tile(self._d0, (len(t), 1))
+        terms = max((points.dense.shape[1] for points in found if points.dense is not None), default=0)
+        dense = np.zeros((len(t), terms, self.system.n)) if terms else None
+        for part, points in zip(self._parts, found, strict=True):
+            if len(points.t):
+                known = part.discretes >= 0
+                y[:, part.unknowns] = unknowns_at(points, t)
+                d[:, part.discretes[known]] = discretes_at(points, t)[:, known]
+                if dense is not None and points.dense is not None:
+                    dense[1:, :, part.unknowns] = dense_between(points, t)
+        return Points(t, np.diff(t, prepend=t[:1]), y, dense, np.arange(len(t), dtype=np.int64), d)
+
+    def profiles(self) -> Profiles:
+        return self._joined.profiles()
+
+    def close(self) -> None:
+        self._joined.close()

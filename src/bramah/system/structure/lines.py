@@ -1,0 +1,42 @@
+"""The lines of a circuit and the grid they share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bramah.lines.grid import Grid
+
+
+@dataclass(frozen=True)
+class LineGridRow:
+    """How one line is followed, in SI units."""
+
+    name: str
+    reaches: int
+    wave_speed: float
+    """With which waves run on the grid."""
+    adjusted_by: float
+    """Relative change of the wave speed for the sake of the grid."""
+    fraction: float
+    """Of a tick, bridged by interpolation where the grid is exact."""
+    transit: float
+    """Time from end to end on the grid."""
+    step: float
+
+
+def line_rows(grid: Grid | None) -> tuple[LineGridRow, ...]:
+    """Lines long enough for the grid; the grid's notes tell of the others."""
+    if grid is None:
+        return ()
+    return tuple(
+        LineGridRow(
+            name=line.data.name.removesuffix(".waves"),
+            reaches=line.count,
+            wave_speed=line.wave_speed,
+            adjusted_by=line.change,
+            fraction=line.fraction,
+            transit=line.data.length / line.wave_speed,
+            step=grid.step,
+        )
+        for line in grid.lines
+    )

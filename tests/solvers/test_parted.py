@@ -1,0 +1,111 @@
+"""Circuits cut at their lines: parts with runs of their own give what one run gives."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import bramah as br
+from bramah.circuit import Circuit
+from bramah.errors import MethodError
+from bramah.lines.parts import split
+from bramah.solvers.any_run import start_run
+from bramah.solvers.driver import Settings
+from bramah.solvers.parted import PartedRun
+from bramah.solvers.tolerances import tolerances
+from bramah.system import System, build
+
+
+def vessels(lines: int = 1) -> Circuit:
+    """Vessels that lines join in a row, each with a leak; a square wave of flow into the first, a check valve at the last."""
+    circuit = Circuit("Vessels", fluid=br.ConstantFluid())
+    circuit.add("beat", br.Square(amplitude="5 l/min", period="40 ms"))
+    circuit.add("pump", br.FlowSource())
+    circuit.connect("beat.y", "pump.flow")
+    for k in range(lines + 1):
+        circuit.add(f"vessel{k}", br.Volume(volume="0.2 l", start_pressure="20 bar"))
+        circuit.add(f"leak{k}", br.Orifice(diameter="0.5 mm"))
+        circuit.add(f"tank{k}", br.Tank())
+        circuit.connect(f"vessel{k}.A", f"leak{k}.A")
+        circuit.connect(f"leak{k}.B", f"tank{k}.T")
+    for k in range(lines):
+        circuit.add(f"line{k}", br.Line(length="10 m", diameter="8 mm", start_pressure="20 bar"))
+        circuit.connect(f"vessel{k}.A", f"line{k}.A")
+        circuit.connect(f"line{k}.B", f"vessel{k + 1}.A")
+    circuit.connect("pump.P", "vessel0.A")
+    circuit.add("check", br.CheckValve(cracking_pressure="20 bar", opening_pressure="25 bar"))
+    circuit.connect(f"vessel{lines}.A", "check.A")
+    circuit.connect("check.B", f"tank{lines}.T")
+    return circuit
+
+
+def settings(system: System) -> Settings:
+    relative, absolute = tolerances(system, 1e-8, None)
+    return Settings(relative=relative, absolute=absolute, record="steps")
+
+
+@pytest.mark.parametrize("lines", [1, 3])
+def test_parts_give_what_one_run_gives(lines: int) -> None:
+    """Both are within their tolerance of the same waves, whose ends differ by no more than the tolerance 1e-8 allows."""
+    system = build(vessels(lines))
+    one, two = (br.simulate(system, until=0.1, rtol=1e-8, threads=threads) for threads in (1, 2))
+    one.raise_if_failed(), two.raise_if_failed()
+    t = np.linspace(0.0, 0.1, 333)
+    for name in ("vessel0.A.p", f"vessel{lines}.A.p", "line0.A.q", f"line{lines - 1}.B.q"):
+        a, b = one.at(t, [name])[name], two.at(t, [name])[name]
+        assert np.max(np.abs(a - b)) <= 1e-5 * np.max(np.abs(a)), name
+    assert [(e.component, e.name) for e in one.events] == [(e.component, e.name) for e in two.events]
+    np.testing.assert_allclose(two.profile("line0").p, one.profile("line0").p, rtol=1e-6)
+
+
+def test_one_thread_after_another_is_the_same_bit_for_bit() -> None:
+    system = build(vessels(2))
+    runs = [start_run(system, "rodas4", settings(system), 0.0, system.start, threads=threads) for threads in (-1, 3)]
+    for run in runs:
+        assert isinstance(run, PartedRun)
+        assert run.advance(0.05) == 0
+    first, second = (run.points() for run in runs)
+    for run in runs:
+        run.close()
+    assert np.array_equal(first.t, second.t) and np.array_equal(first.y, second.y)
+
+
+def test_parts() -> None:
+    system = build(vessels(2))
+    parts = split(system.anatomy.circuit)
+    assert [sorted(n for n in part.components if n.startswith("vessel")) for part in parts] == [
+        ["vessel0"],
+        ["vessel1"],
+        ["vessel2"],
+    ]
+
+
+def test_signals_hold_parts_together() -> None:
+    circuit = vessels(1)
+    circuit.add("gauge", br.PressureSensor())
+    circuit.add("gain", br.Gain(gain=1e-12))
+    circuit.add("feed", br.FlowSource())
+    circuit.connect("gauge.A", "vessel0.A")
+    circuit.connect("gauge.y", "gain.u")
+    circuit.connect("gain.y", "feed.flow")
+    circuit.connect("feed.P", "vessel1.A")
+    assert len(split(build(circuit).anatomy.circuit)) == 1
+
+
+def test_small_circuits_stay_whole() -> None:
+    system = build(vessels(1))
+    assert not isinstance(start_run(system, "rodas4", settings(system), 0.0, system.start, threads=0), PartedRun)
+
+
+def test_a_failed_part_is_named() -> None:
+    circuit = vessels(1)
+    system = build(circuit)
+    result = br.simulate(system, until=0.1, threads=2, most_steps=20)
+    assert not result.ok and "steps" in result.message
+
+
+def test_parts_cannot_be_changed_on_their_way() -> None:
+    system = build(vessels(1))
+    run = start_run(system, "rodas4", settings(system), 0.0, system.start, threads=2)
+    with pytest.raises(MethodError, match="threads=1"):
+        run.assign(system.start)
