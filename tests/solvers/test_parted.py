@@ -17,7 +17,7 @@ from bramah.system import System, build
 
 
 def vessels(lines: int = 1) -> Circuit:
-    """Vessels that lines join in a row, each with a leak; a square wave of flow into the first, a check valve at the last."""
+    """Vessels with leaks that lines join in a row; a square wave of flow into the first, a check valve at the last."""
     circuit = Circuit("Vessels", fluid=br.ConstantFluid())
     circuit.add("beat", br.Square(amplitude="5 l/min", period="40 ms"))
     circuit.add("pump", br.FlowSource())
@@ -46,7 +46,7 @@ def settings(system: System) -> Settings:
 
 @pytest.mark.parametrize("lines", [1, 3])
 def test_parts_give_what_one_run_gives(lines: int) -> None:
-    """Both are within their tolerance of the same waves, whose ends differ by no more than the tolerance 1e-8 allows."""
+    """Both are within their tolerance, 1e-8, of the same waves; a thousandfold leaves room for flows between them."""
     system = build(vessels(lines))
     one, two = (br.simulate(system, until=0.1, rtol=1e-8, threads=threads) for threads in (1, 2))
     one.raise_if_failed(), two.raise_if_failed()
@@ -55,7 +55,8 @@ def test_parts_give_what_one_run_gives(lines: int) -> None:
         a, b = one.at(t, [name])[name], two.at(t, [name])[name]
         assert np.max(np.abs(a - b)) <= 1e-5 * np.max(np.abs(a)), name
     assert [(e.component, e.name) for e in one.events] == [(e.component, e.name) for e in two.events]
-    np.testing.assert_allclose(two.profile("line0").p, one.profile("line0").p, rtol=1e-6)
+    a, b = one.profile("line0").p, two.profile("line0").p
+    assert np.max(np.abs(a - b)) <= 1e-6 * np.max(np.abs(a))
 
 
 def test_one_thread_after_another_is_the_same_bit_for_bit() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from bramah.circuit import Circuit
 from bramah.components.component import Component
-from bramah.components.hydraulic.characteristic_line import CharacteristicLine, LineCavitation, LineFriction
+from bramah.components.hydraulic.cavitating_line import CavitatingLine, size
+from bramah.components.hydraulic.characteristic_line import CharacteristicLine, LineFriction
 from bramah.components.hydraulic.short_pipe import ShortPipe
 from bramah.components.hydraulic.steady_line import SteadyLine
 from bramah.components.laws.pipe_friction import PipeFriction
@@ -59,13 +60,16 @@ def steady_twin(circuit: Circuit) -> Circuit:
 
 
 def _with_gas(component: Component, line: Reaches) -> Component:
-    """Half of what gas a node has is at each end. It makes the pressure at B a state, which starts as the profile does."""
+    """Half of what gas a node has is at each end."""
     d = line.data
-    if d.cavitation not in (LineCavitation.VAPOUR, LineCavitation.GAS):
+    if not isinstance(component, CavitatingLine):
         return component
-    gas = 0.5 * d.gas * d.volume / line.count
-    start = component.values["start_pressure"]
-    return component.replace(end_gas=gas, end_pressure=None if start is None else start - d.loss(d.start_flow))
+    above = d.start_pressure - d.vapour
+    return component.replace(
+        end_gas=0.5 * d.gas * d.volume / line.count,
+        start_size_A=size(above),
+        start_size_B=size(above - d.loss(d.start_flow)),
+    )
 
 
 def _lump(component: Component, data: LineData) -> ShortPipe:

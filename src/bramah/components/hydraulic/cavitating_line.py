@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from math import log
+
 from bramah.components.component import quantity, state
 from bramah.components.hydraulic.characteristic_line import CharacteristicLine
 from bramah.components.ports import HydraulicView
+from bramah.declare import parameter
 from bramah.expr import Expr, exp
 
 REFERENCE = 1e5
 """Pa above vapour pressure, at which a cavity has its own size."""
 RESISTANCE = 1e-3
 """Of the way into the cavity at an end, in impedances of the line: small, so that pressure there is that of the gas."""
+
+
+def size(above: float) -> float:
+    """Logarithm of a cavity over that at 1 bar, at a pressure this much above that of vapour."""
+    return -log(max(above, 1.0) / REFERENCE)
 
 
 class CavitatingLine(CharacteristicLine):
@@ -23,8 +31,11 @@ class CavitatingLine(CharacteristicLine):
     p_c = p_v + p_0 e^-z,   z' = (p_c - p) / (r V_0 e^z),   V_0 = `end_gas` / p_0,   p_0 = 1 bar
     """
 
-    size_A = state("-", 0.0, help="logarithm of the cavity at A over that at 1 bar")
-    size_B = state("-", 0.0, help="logarithm of the cavity at B over that at 1 bar")
+    start_size_A = parameter("-", 0.0, help="logarithm of the cavity at A at the start", advanced=True)
+    start_size_B = parameter("-", 0.0, help="logarithm of the cavity at B at the start", advanced=True)
+
+    size_A = state("-", "start_size_A", help="logarithm of the cavity at A over that at 1 bar")
+    size_B = state("-", "start_size_B", help="logarithm of the cavity at B over that at 1 bar")
 
     V_A = quantity("cm3", "cavity at A")
     V_B = quantity("cm3", "cavity at B")

@@ -67,7 +67,6 @@ class CharacteristicLine(Component):
     start_pressure = parameter("bar", None, help="pressure at A at the start")
     start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
     end_gas = parameter("J", 0.0, least=0, help="gas at each end times (p - vapour pressure)", advanced=True)
-    end_pressure = parameter("bar", None, help="pressure at B at the start, where it is a state", advanced=True)
 
     begun = discrete(0.0, help="1 if the line starts from what follows, 0: from its parameters")
     begin_p = discrete(0.0, help="pressure at A at the start")
@@ -90,7 +89,6 @@ class CharacteristicLine(Component):
         into_A = self._end(self.A, self.c_A + passed * self.c_A_rate, self.b_A + passed * self.b_A_rate)
         into_B = self._end(self.B, self.c_B + passed * self.c_B_rate, self.b_B + passed * self.b_B_rate)
         self.A.start(self.start_pressure)
-        self.B.start(self.end_pressure)
         self.report(q_A=into_A, q_B=-into_B)
         self.sense(p_A=self.A.p, p_B=self.B.p)
 

@@ -1,0 +1,235 @@
+"""The compiled method of characteristics, without a circuit: exact waves, steady flow, nothing lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bramah.errors import MethodError
+from bramah.lines.exact import impedance, joukowsky, reflection, transmission
+from bramah.lines.friction_factor import Array
+from bramah.lines.grid import LineGrid
+from bramah.lines.steady_friction import SteadyLaw
+from bramah.lines.unsteady_friction import Weighting, terms
+from bramah.solvers.waves import Waves
+from tests.lines.reference import End, ReferenceLine, closed, given_flow, reservoir
+from tests.lines.ticking import FLUID, follow, tick, ticking
+
+RHO = float(FLUID.values["reference_density"])
+PIPE: dict[str, Any] = {
+    "length": "36 m", "diameter": "25 mm", "wave_speed": "1200 m/s", "friction": "none", "start_pressure": "20 bar",
+    "start_flow": "20 l/min",
+}  # fmt: skip
+Q = 20e-3 / 60
+RISE = joukowsky(RHO, 1200.0, Q / (np.pi * 0.025**2 / 4))
+
+
+@pytest.mark.parametrize("reaches", [1, 2, 7, 100])
+def test_water_hammer_is_exact_without_friction(reaches: int) -> None:
+    waves = ticking({**PIPE, "reaches": reaches})
+    _, p = follow(waves, [reservoir(20e5), closed()], 8 * reaches, lambda w: w.profile()[0][-1])
+    square = np.tile(np.repeat([1.0, -1.0], 2 * reaches), 2)
+    assert (p - 20e5) / RISE == pytest.approx(square, abs=1e-12)
+
+
+@pytest.mark.parametrize("ticks", [4.5, 10.3, 99.99])
+def test_exact_lengths_keep_rise_and_period(ticks: float) -> None:
+    """A cubic bridges the fraction of a tick: fronts are rounded over a few ticks, plateaus and their times are met."""
+    transit = 0.03
+    waves = ticking(PIPE, step=transit / ticks, grid=LineGrid.EXACT)
+    assert waves.grid.lines[0].fraction == pytest.approx(ticks % 1)
+    count = int(4 * transit / waves.grid.step)
+    t, p = follow(waves, [reservoir(20e5), closed()], count, lambda w: w.profile()[0][-1])
+    plateau = np.abs((t / transit) % 2 - 1) < 1 - 3 / ticks
+    sign = np.where((t / transit) % 4 < 2, 1.0, -1.0)
+    assert plateau.sum() > count / 5
+    assert (p[plateau] - 20e5) / RISE == pytest.approx(sign[plateau], abs=1e-6)
+
+
+def joint(a: int, b: int) -> Any:
+    """Ends a and b joined: the pressure at which nothing stays between them."""
+
+    def pressures(c: Array, z: Array) -> float:
+        return float((c[a] / z[a] + c[b] / z[b]) / (1 / z[a] + 1 / z[b]))
+
+    return pressures
+
+
+def joined(waves: Waves, nets: list[list[int]], others: dict[int, End], t: float) -> None:
+    """One tick of lines whose ends meet in nets; 2 k and 2 k + 1 are the ends of line k."""
+    c, b = waves.ends()
+    p = np.zeros(len(c))
+    for net in nets:
+        p[net] = (c[net] / b[net]).sum() / (1 / b[net]).sum()
+    for k, end in others.items():
+        p[k] = end(t, c[k], b[k])
+    waves.tick(p)
+
+
+def front(diameters: list[float], far: End | None = None) -> list[float]:
+    """Rise in each line over that of a wave sent into the first, where all others begin."""
+    still = {**PIPE, "start_flow": 0.0, "reaches": 10}
+    waves = ticking(*({**still, "diameter": d} for d in diameters))
+    net = [1, *(2 * k for k in range(1, len(diameters)))]
+    ends: dict[int, End] = {0: reservoir(21e5)}
+    ends |= {2 * k + 1: closed() for k in range(1, len(diameters))}
+    if far is not None:
+        ends[1], net = far, []
+    for k in range(1, 16):
+        joined(waves, [net] if net else [], ends, k * waves.grid.step)
+    p, first = waves.profile()[0], waves.first
+    # After 1.5 transits the wave thrown back is in the middle of the first line, the others halfway along theirs.
+    return [(p[first[k] + (8 if k == 0 else 2)] - 20e5) / 1e5 for k in range(len(diameters))]
+
+
+@pytest.mark.parametrize("diameters", [[0.025, 0.015], [0.025, 0.05], [0.025, 0.02, 0.03], [0.02, 0.02, 0.02, 0.05]])
+def test_joints_throw_back_and_pass_on(diameters: list[float]) -> None:
+    z = [impedance(RHO, 1200.0, d) for d in diameters]
+    back, *on = front(diameters)
+    assert back == pytest.approx(1 + reflection(z[0], z[1:]), rel=1e-12)
+    assert on == pytest.approx([transmission(z[0], z[1:])] * len(on), rel=1e-12)
+
+
+def test_dead_end_and_reservoir_throw_back() -> None:
+    assert front([0.025], closed()) == pytest.approx([2.0], rel=1e-12)
+    assert front([0.025], reservoir(20e5)) == pytest.approx([0.0], abs=1e-12)
+
+
+LAWS = [
+    {"friction": "laminar"},
+    {"friction": "blasius"},
+    {"friction": "blasius", "start_flow": "0.2 l/min"},
+    {"friction": "colebrook", "roughness": "0.1 mm"},
+    {"friction": "darcy", "darcy_factor": 0.03},
+    {"friction": "hazen_williams", "hazen_williams": 110.0},
+    {"friction": "laminar", "unsteady": "zielke"},
+    {"friction": "blasius", "unsteady": "vardy_brown"},
+    {"friction": "colebrook", "unsteady": "trikha", "rise": "12 m"},
+    {"friction": "none", "rise": "-30 m"},
+    {"friction": "blasius", "cavitation": "vapour"},
+    {"friction": "blasius", "cavitation": "gas", "gas_fraction": 1e-5},
+    {"friction": "blasius", "first_order": 1},
+]
+FAST = {**PIPE, "start_flow": "150 l/min"}
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: "-".join(str(v) for v in law.values()))
+def test_steady_flow_stays(law: dict[str, Any]) -> None:
+    waves = ticking({**FAST, **law})
+    p, q = waves.profile()[:2]
+    for k in range(1, 1001):
+        tick(waves, k * waves.grid.step, [reservoir(p[0]), reservoir(p[-1])])
+    # Rounding of waves of p + Z q, some 1e7 Pa, over 1000 ticks: its square root times 1e-16 of them.
+    assert waves.profile()[0] == pytest.approx(p, abs=1e-7)
+    assert waves.profile()[1] == pytest.approx(q, abs=1e-15 + 1e-12 * abs(q[0]))
+
+
+@pytest.mark.parametrize("grid", [LineGrid.ADJUST, LineGrid.EXACT])
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: "-".join(str(v) for v in law.values()))
+def test_what_flows_in_stays_or_flows_out(law: dict[str, Any], grid: LineGrid) -> None:
+    """Over a violent transient, with cavities where there are any."""
+    waves = ticking({**FAST, **law}, step=0.03 / 20.4, grid=grid)
+    ends = [reservoir(20e5), given_flow(lambda t: -2.5e-3 * max(0.0, 1.0 - t / 0.02))]
+    before, entered, turned = waves.stored()[0], 0.0, 0.0
+    for k in range(1, 2001):
+        flows = tick(waves, k * waves.grid.step, ends)
+        entered += waves.grid.step * flows.sum()
+        turned += waves.grid.step * np.abs(flows).sum()
+    volume = np.pi * 0.025**2 / 4 * 36
+    assert abs(waves.stored()[0] - before - entered) < 1e-12 * max(turned, volume)
+    assert not np.allclose(waves.profile()[0], 20e5)
+
+
+def test_cavities_open_and_close() -> None:
+    """Fluid is kept while vapour comes and goes; clipping, as older programs do it, loses some."""
+    lost = {}
+    for kind in ("vapour", "gas", "clipped"):
+        waves = ticking({**FAST, "friction": "blasius", "cavitation": kind, "reaches": 40})
+        ends = [reservoir(20e5), given_flow(lambda t: -2.5e-3 * max(0.0, 1.0 - t / 0.02))]
+        before, entered, largest, lowest = waves.stored()[0], 0.0, 0.0, 0.0
+        for k in range(1, 1001):
+            entered += waves.grid.step * tick(waves, k * waves.grid.step, ends).sum()
+            p, _, _, volume = waves.profile()
+            largest, lowest = max(largest, volume.max()), min(lowest, p[1:-1].min())
+        vapour = waves.grid.lines[0].data.vapour
+        assert lowest >= vapour * (1 + 1e-12)
+        assert (largest > 1e-6) == (kind != "clipped")
+        lost[kind] = abs(waves.stored()[0] - before - entered)
+    assert max(lost["vapour"], lost["gas"]) < 1e-15
+    assert lost["clipped"] > 1e-5
+
+
+REST = [{"friction": "colebrook"}, {"cavitation": "gas"}, {"unsteady": "zielke", "friction": "laminar", "rise": "7 m"}]
+
+
+def at_rest(ticks: int) -> None:
+    """A network of three lines between a reservoir and two dead ends."""
+    waves = ticking(*({**PIPE, "start_flow": 0.0, "reaches": 5, "friction": "blasius", **more} for more in REST))
+    p, q = waves.profile()[:2]
+    level, c_d = p[0], float(p[-1])
+    for k in range(1, ticks + 1):
+        joined(waves, [[1, 2, 4]], {0: reservoir(level), 3: closed(), 5: closed()}, k * waves.grid.step)
+    assert c_d < level
+    assert waves.profile()[0] == pytest.approx(p, abs=1e-9 * level)
+    assert waves.profile()[1] == pytest.approx(q, abs=1e-9 * Q)
+
+
+def test_a_network_at_rest_stays_at_rest() -> None:
+    at_rest(20_000)
+
+
+@pytest.mark.long
+def test_a_network_at_rest_stays_at_rest_for_a_million_ticks() -> None:
+    at_rest(1_000_000)
+
+
+def reference(reaches: int, law: SteadyLaw, kind: Weighting | None) -> ReferenceLine:
+    data = ticking({**FAST, "friction": law.value}).grid.lines[0].data
+    step = 0.03 / reaches
+    weights = None if kind is None else terms(kind, 4 * data.viscosity * step / data.diameter**2)
+    made = ReferenceLine(data.length, data.wave_speed, data.friction, reaches, weights)
+    made.start(20e5, FLOW)
+    return made
+
+
+FLOW = 150e-3 / 60
+SHUT = given_flow(lambda t: -FLOW * np.cos(np.pi * min(t / 0.1, 0.5)))
+
+
+def apart(reaches: int, law: SteadyLaw, kind: Weighting | None) -> float:
+    """Largest difference at the valve between both programs, over Joukowsky's rise."""
+    given = {**FAST, "friction": law.value, "reaches": reaches, "unsteady": kind.value if kind else "none"}
+    waves, other = ticking(given), reference(reaches, law, kind)
+    _, p = follow(waves, [reservoir(20e5), SHUT], 10 * reaches, lambda w: w.profile()[0][-1])
+    expected = []
+    for _ in range(10 * reaches):
+        other.step(reservoir(20e5), SHUT)
+        expected.append(other.p[-1])
+    return float(np.abs(p - expected).max()) / joukowsky(RHO, 1200.0, FLOW / (np.pi * 0.025**2 / 4))
+
+
+def test_without_friction_both_programs_agree() -> None:
+    assert apart(10, SteadyLaw.NONE, None) < 1e-14
+
+
+@pytest.mark.parametrize("law", [SteadyLaw.BLASIUS, SteadyLaw.COLEBROOK, SteadyLaw.DARCY, SteadyLaw.LAMINAR])
+def test_with_friction_both_programs_converge_to_each_other(law: SteadyLaw) -> None:
+    """They take the loss at the end of a characteristic from different nodes: a difference of second order."""
+    found = np.array([apart(n, law, None) for n in (20, 40, 80)])
+    assert found[-1] < 3e-5
+    assert -np.diff(np.log2(found)) == pytest.approx([2.0, 2.0], abs=0.4)
+
+
+def test_unsteady_friction_of_both_programs_converges() -> None:
+    found = np.array([apart(n, SteadyLaw.LAMINAR, Weighting.ZIELKE) for n in (20, 40, 80)])
+    assert found[-1] < 1e-4 and np.all(-np.diff(np.log2(found)) > 0.9)
+
+
+def test_profiles_that_do_not_fit_are_refused() -> None:
+    waves = ticking({**PIPE, "reaches": 4})
+    with pytest.raises(MethodError, match="3 points do not fit lines of 5"):
+        waves.begin(0.0, np.zeros(3), np.zeros(3))
+    with pytest.raises(MethodError, match="finite"):
+        waves.begin(0.0, np.full(5, np.nan), np.zeros(5))
