@@ -28,8 +28,9 @@ _HOMES = {
     "bramah.components.signal.sampled": ("sampled",),
     "bramah.declare": ("choice", "count", "curve", "numbers", "parameter", "surface"),
     "bramah.errors": ("BramahError", "CircuitError", "FileError", "MethodError", "SimulationError", "UnitError"),
-    "bramah.files": ("read_circuit", "write_circuit"),
+    "bramah.files": ("read_circuit", "read_epanet", "write_circuit"),
     "bramah.fluids": ("AeratedFluid", "CavitatingFluid", "ConstantFluid", "TaitFluid", "oil", "water"),
+    "bramah.lines.incidents": ("burst", "close_valve", "trip_pump"),
     "bramah.plot": ("figure",),
     "bramah.result": ("Result", "load"),
     "bramah.simulation": ("simulate",),
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from bramah.errors import SimulationError as SimulationError
     from bramah.errors import UnitError as UnitError
     from bramah.files import read_circuit as read_circuit
+    from bramah.files import read_epanet as read_epanet
     from bramah.files import write_circuit as write_circuit
     from bramah.fluids import AeratedFluid as AeratedFluid
     from bramah.fluids import CavitatingFluid as CavitatingFluid
@@ -82,6 +84,9 @@ if TYPE_CHECKING:
     from bramah.fluids import TaitFluid as TaitFluid
     from bramah.fluids import oil as oil
     from bramah.fluids import water as water
+    from bramah.lines.incidents import burst as burst
+    from bramah.lines.incidents import close_valve as close_valve
+    from bramah.lines.incidents import trip_pump as trip_pump
     from bramah.plot import figure as figure
     from bramah.result import Result as Result
     from bramah.result import load as load

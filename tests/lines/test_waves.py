@@ -22,7 +22,7 @@ PIPE: dict[str, Any] = {
     "length": "36 m", "diameter": "25 mm", "wave_speed": "1200 m/s", "friction": "none", "start_pressure": "20 bar",
     "start_flow": "20 l/min",
 }  # fmt: skip
-Q = 20e-3 / 60
+Q, TRANSIT = 20e-3 / 60, 0.03
 RISE = joukowsky(RHO, 1200.0, Q / (np.pi * 0.025**2 / 4))
 
 
@@ -34,27 +34,31 @@ def test_water_hammer_is_exact_without_friction(reaches: int) -> None:
     assert (p - 20e5) / RISE == pytest.approx(square, abs=1e-12)
 
 
-@pytest.mark.parametrize("ticks", [4.5, 10.3, 99.99])
+@pytest.mark.parametrize("ticks", [20.5, 40.37, 99.99])
 def test_exact_lengths_keep_rise_and_period(ticks: float) -> None:
-    """A cubic bridges the fraction of a tick: fronts are rounded over a few ticks, plateaus and their times are met."""
-    transit = 0.03
-    waves = ticking(PIPE, step=transit / ticks, grid=LineGrid.EXACT)
-    assert waves.grid.lines[0].fraction == pytest.approx(ticks % 1)
-    count = int(4 * transit / waves.grid.step)
-    t, p = follow(waves, [reservoir(20e5), closed()], count, lambda w: w.profile()[0][-1])
-    plateau = np.abs((t / transit) % 2 - 1) < 1 - 3 / ticks
-    sign = np.where((t / transit) % 4 < 2, 1.0, -1.0)
-    assert plateau.sum() > count / 5
-    assert (p[plateau] - 20e5) / RISE == pytest.approx(sign[plateau], abs=1e-6)
+    """A cubic bridges the fraction of a tick: fronts are rounded over some ticks, plateaus and the period are met."""
+    waves = ticking(PIPE, step=TRANSIT / ticks, grid=LineGrid.EXACT)
+    assert waves.grid.lines[0].change == 0.0
+    t, p = follow(waves, [reservoir(20e5), closed()], int(80 * ticks), lambda w: w.profile()[0][-1])
+    rise, phase = (p - 20e5) / RISE, t / TRANSIT
+    first = (np.abs(phase % 2 - 1) < 1 - 9 / ticks) & (phase < 8)
+    assert rise[first] == pytest.approx(np.where(phase[first] % 4 < 2, 1.0, -1.0), abs=1e-6)
+    # Flow stops between the start and the first tick: half a tick after the start, on the average.
+    late = phase > 72
+    angle = np.pi / 2 * (phase[late] - 0.5 / ticks)
+    waves_of = np.hstack([f(np.outer(angle, np.arange(1, 12, 2))) for f in (np.sin, np.cos)])
+    found = np.linalg.lstsq(waves_of, rise[late], rcond=None)[0]
+    periods_off = np.arctan2(found[6], found[0]) / (2 * np.pi) / 20
+    assert abs(periods_off) < 1e-6
+    assert np.hypot(found[0], found[6]) == pytest.approx(4 / np.pi, rel=2e-3)
 
 
-def joint(a: int, b: int) -> Any:
-    """Ends a and b joined: the pressure at which nothing stays between them."""
-
-    def pressures(c: Array, z: Array) -> float:
-        return float((c[a] / z[a] + c[b] / z[b]) / (1 / z[a] + 1 / z[b]))
-
-    return pressures
+@pytest.mark.parametrize("ticks", [1.3, 1.8, 2.5, 4.5, 7.9])
+def test_no_wave_grows_on_a_grid_that_does_not_fit(ticks: float) -> None:
+    waves = ticking(PIPE, step=TRANSIT / ticks, grid=LineGrid.EXACT)
+    _, p = follow(waves, [reservoir(20e5), closed()], 3000, lambda w: w.profile()[0][-1])
+    assert np.abs(p - 20e5).max() < 1.4 * RISE
+    assert np.abs(p[-500:] - 20e5).max() <= np.abs(p[:500] - 20e5).max()
 
 
 def joined(waves: Waves, nets: list[list[int]], others: dict[int, End], t: float) -> None:
@@ -110,12 +114,15 @@ LAWS = [
     {"friction": "none", "rise": "-30 m"},
     {"friction": "blasius", "cavitation": "vapour"},
     {"friction": "blasius", "cavitation": "gas", "gas_fraction": 1e-5},
-    {"friction": "blasius", "first_order": 1},
 ]
 FAST = {**PIPE, "start_flow": "150 l/min"}
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: "-".join(str(v) for v in law.values()))
+FIRST_ORDER = {"friction": "blasius", "first_order": 1}
+"""As older programs do it; friction then makes or takes a little fluid."""
+
+
+@pytest.mark.parametrize("law", [*LAWS, FIRST_ORDER], ids=lambda law: "-".join(str(v) for v in law.values()))
 def test_steady_flow_stays(law: dict[str, Any]) -> None:
     waves = ticking({**FAST, **law})
     p, q = waves.profile()[:2]
@@ -210,21 +217,21 @@ def apart(reaches: int, law: SteadyLaw, kind: Weighting | None) -> float:
     return float(np.abs(p - expected).max()) / joukowsky(RHO, 1200.0, FLOW / (np.pi * 0.025**2 / 4))
 
 
-def test_without_friction_both_programs_agree() -> None:
-    assert apart(10, SteadyLaw.NONE, None) < 1e-14
+@pytest.mark.parametrize(
+    ("law", "kind"),
+    [(SteadyLaw.NONE, None), (SteadyLaw.LAMINAR, None), (SteadyLaw.LAMINAR, Weighting.ZIELKE),
+     (SteadyLaw.NONE, Weighting.TRIKHA)],
+)  # fmt: skip
+def test_where_friction_is_linear_both_programs_agree(law: SteadyLaw, kind: Weighting | None) -> None:
+    assert apart(40, law, kind) < 1e-13
 
 
-@pytest.mark.parametrize("law", [SteadyLaw.BLASIUS, SteadyLaw.COLEBROOK, SteadyLaw.DARCY, SteadyLaw.LAMINAR])
+@pytest.mark.parametrize("law", [SteadyLaw.BLASIUS, SteadyLaw.COLEBROOK, SteadyLaw.DARCY])
 def test_with_friction_both_programs_converge_to_each_other(law: SteadyLaw) -> None:
     """They take the loss at the end of a characteristic from different nodes: a difference of second order."""
     found = np.array([apart(n, law, None) for n in (20, 40, 80)])
-    assert found[-1] < 3e-5
+    assert found[-1] < 5e-5
     assert -np.diff(np.log2(found)) == pytest.approx([2.0, 2.0], abs=0.4)
-
-
-def test_unsteady_friction_of_both_programs_converges() -> None:
-    found = np.array([apart(n, SteadyLaw.LAMINAR, Weighting.ZIELKE) for n in (20, 40, 80)])
-    assert found[-1] < 1e-4 and np.all(-np.diff(np.log2(found)) > 0.9)
 
 
 def test_profiles_that_do_not_fit_are_refused() -> None:

@@ -49,7 +49,8 @@ def test_parts_give_what_one_run_gives(lines: int) -> None:
     """Both are within their tolerance, 1e-8, of the same waves; a thousandfold leaves room for flows between them."""
     system = build(vessels(lines))
     one, two = (br.simulate(system, until=0.1, rtol=1e-8, threads=threads) for threads in (1, 2))
-    one.raise_if_failed(), two.raise_if_failed()
+    for result in (one, two):
+        result.raise_if_failed()
     t = np.linspace(0.0, 0.1, 333)
     for name in ("vessel0.A.p", f"vessel{lines}.A.p", "line0.A.q", f"line{lines - 1}.B.q"):
         a, b = one.at(t, [name])[name], two.at(t, [name])[name]

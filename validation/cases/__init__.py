@@ -9,6 +9,7 @@ from validation.case import Row
 from validation.cases import (
     assembly,
     cavitation,
+    column_separation,
     components,
     cylinder_drive,
     formulas,
@@ -19,6 +20,7 @@ from validation.cases import (
     pilot_relief,
     real_time,
     shafts,
+    skarbek_ripple,
     skarbek_spectra,
     smoothed_relief,
     stroke_end,
@@ -67,4 +69,6 @@ CASES: tuple[CaseModule, ...] = (
     cavitation,
     fuel_injection,
     skarbek_spectra,
+    skarbek_ripple,
+    column_separation,
 )

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import pi
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bramah.circuit import Circuit
 from bramah.components.component import Component, quantity, state
@@ -21,6 +25,8 @@ from bramah.declare import parameter
 from bramah.expr import Expr, maximum, minimum, select, sqrt
 from bramah.fluids import ConstantFluid
 from bramah.lines.wave_speed import wave_speed
+from bramah.result import Result
+from bramah.simulation import simulate
 
 DENSITY, VISCOSITY, BULK_MODULUS = 870.0, 6.973e-2, 1.8e9
 """kg/m3, Pa s, Pa."""
@@ -55,6 +61,10 @@ WAVE_SPEEDS = tuple(wave_speed(DENSITY, BULK_MODULUS, DIAMETER, *wall) for wall 
 def tick(factor: float) -> float:
     """CLPNT's time step: a share FCTR of half the time that waves take through the shortest pipe."""
     return factor * LENGTHS[1] / (2 * WAVE_SPEEDS[1])
+
+
+TICK = tick(1 / 3)
+"""Of the printed run."""
 
 
 class SkarbekBarmag(Component):
@@ -111,14 +121,17 @@ def library_valve() -> BarmagValve:
     )  # fmt: skip
 
 
+def fluid() -> ConstantFluid:
+    return ConstantFluid(
+        reference_density=DENSITY, reference_bulk_modulus=BULK_MODULUS, viscosity=VISCOSITY / DENSITY
+    )
+
+
 def barmag_circuit(
     *, step: float, exact: bool = False, valve: Component | None = None, speeds: Sequence[float] = WAVE_SPEEDS
 ) -> Circuit:
     """A constant flow, the hose, the valve with a return of constant pressure, the pipe, and a load that rises."""
-    fluid = ConstantFluid(
-        reference_density=DENSITY, reference_bulk_modulus=BULK_MODULUS, viscosity=VISCOSITY / DENSITY
-    )
-    circuit = Circuit("Barmag valve between lines", fluid=fluid)
+    circuit = Circuit("Barmag valve between lines", fluid=fluid())
     circuit.run.update(line_step=step, line_grid="exact" if exact else "adjust")
     circuit.add("source", FlowSource(flow=START[0][1]))
     for name, length, speed, (pressure, flow) in zip(("hose", "pipe"), LENGTHS, speeds, START, strict=True):
@@ -145,3 +158,17 @@ def barmag_circuit(
         circuit.add("plug", Plug())
         circuit.connect("valve.X", "plug.A")
     return circuit
+
+
+def columns(result: Result, t: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Pressures, flows, opening, speed and chamber pressure in the order in which the source prints them."""
+    names = ("P.p", "A.p", "P.q", "A.q", "T.q", "x", "v", "p")
+    signs = np.array([1.0, 1.0, 1.0, -1.0, -1.0, 1.0, 1.0, 1.0])
+    return np.array([result[f"valve.{name}"].at(t) for name in names]).T * signs
+
+
+def settled_run(until: float, *, rtol: float = 1e-8, **options: Any) -> Result:
+    """A run far more accurate than the values it is compared with; options as for `barmag_circuit`."""
+    result = simulate(barmag_circuit(**options), until, rtol=rtol)
+    result.raise_if_failed()
+    return result

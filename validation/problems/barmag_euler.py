@@ -16,7 +16,7 @@ from validation.problems import barmag as data
 
 Floats = NDArray[np.float64]
 
-COLUMNS = ("P_I", "P_o", "Q_I", "Q_o", "Q_T", "x", "v", "P_c")
+COLUMNS = ("p_in", "p_out", "q_in", "q_out", "q_bypass", "opening", "speed", "p_chamber")
 
 
 @dataclass

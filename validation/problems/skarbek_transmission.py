@@ -1,7 +1,7 @@
 """The open-loop hydrostatic transmission of Skarbek-Wazynski 1981, section 5.1 and appendices 5.1 and 5.2.
 
 The source leaves open, and assumed is: density 870 kg/m3, bulk modulus 18000 bar, no pressure in the cases of the
-machines, FCTR = 1. Pressures are taken as the source counts them, so that cavities are at 0 bar.
+machines, FCTR = 1. Pressures of the source are absolute; here they are read as such, so that cavities are at 0 bar.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ from bramah.result import Result
 Floats = NDArray[np.float64]
 
 DENSITY, BULK_MODULUS = 870.0, 1.8e9
-RESERVOIR = 5e5
+ATMOSPHERE = 101325.0
+RESERVOIR = 5e5 - ATMOSPHERE
 PIPES = {"suction": (0.033, 1.0, 2.5e-3), "delivery": (0.017, 4.0, 1.5e-3), "outlet": (0.017, 1.0, 1.5e-3)}
 """Diameter, length and wall, m."""
 WALL_MODULUS = 1.165e11
@@ -125,7 +126,7 @@ def _pipe_up(circuit: Circuit, lumped: bool) -> None:
 def _line(diameter: float, length: float, wall: float, cavitation: LineCavitation) -> Line:
     return Line(
         length=length, diameter=diameter, wall_thickness=wall, wall_modulus=WALL_MODULUS, friction=LineFriction.NONE,
-        cavitation=cavitation, vapour_pressure="1.01325 bar", start_pressure=RESERVOIR,
+        cavitation=cavitation, vapour_pressure=0.0, start_pressure=RESERVOIR,
     )  # fmt: skip
 
 
@@ -158,7 +159,7 @@ class Swing:
 def swing(result: Result, until: float = 3.0) -> Swing:
     """Maxima of the pressure at the pump, over a mean of 30 ms that hides waves."""
     t = np.arange(0.0, until, 1e-4)
-    p = result["pump.P.p"].at(t) / 1e5
+    p = (result["pump.P.p"].at(t) + ATMOSPHERE) / 1e5
     smooth = np.convolve(p, np.ones(301) / 301, mode="same")
     inner = np.arange(1000, len(t) - 1000)
     tops = [k for k in inner if smooth[k] == smooth[k - 600 : k + 601].max()]

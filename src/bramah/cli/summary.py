@@ -77,4 +77,4 @@ def _range(result: Result, name: str) -> dict[str, Any]:
     values = result[name].in_unit()
     numbers = (float(values.min()), float(values.max()), float(values[-1]))
     low, high, last = (v if math.isfinite(v) else None for v in numbers)
-    return {"least": low, "greatest": high, "end": last, "unit": result.signals.unit(name)}
+    return {"least": low, "greatest": high, "end": last, "unit": result.unit(name)}

@@ -10,6 +10,7 @@ from bramah.circuit import Circuit, PortRef
 from bramah.components.component import Component
 from bramah.components.ports import Port, hydraulic
 from bramah.errors import CircuitError, Problem, nearest
+from bramah.files.epanet import read_epanet
 from bramah.files.fluid import read_fluid
 from bramah.files.lines import Lines
 from bramah.files.run import read_run, read_start
@@ -23,12 +24,14 @@ Types = Mapping[str, type[Component]]
 
 
 def read_circuit(source: str | Path, types: Types | None = None) -> Circuit:
-    """The circuit in a file (.toml or .json) or in text: a string of several lines is text, one of one line a path.
+    """The circuit in a file (.toml, .json or EPANET's .inp) or in text: a string of several lines is text, else a path.
 
     `types` are the component types by name; without it, those of the library.
     """
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
         return parse_circuit(source, types=types)
+    if Path(source).suffix.lower() == ".inp":
+        return read_epanet(source)
     return _circuit(read_source(source), types)
 
 

@@ -11,6 +11,7 @@ from bramah.components.hydraulic.cavitating_line import CavitatingLine, size
 from bramah.components.hydraulic.characteristic_line import CharacteristicLine, LineFriction
 from bramah.components.hydraulic.short_pipe import ShortPipe
 from bramah.components.hydraulic.steady_line import SteadyLine
+from bramah.components.hydraulic.water_tank import WaterTank
 from bramah.components.laws.pipe_friction import PipeFriction
 from bramah.errors import CircuitError, MethodError, Problem
 from bramah.lines.data import LineData, line_data
@@ -21,6 +22,8 @@ _TWIN = (
     "length", "diameter", "rise", "friction", "roughness", "darcy_factor", "hazen_williams", "laminar_end",
     "turbulent_begin", "start_flow",
 )  # fmt: skip
+FIRST_SPEED = 0.3
+"""m/s, from which the flow of a line is sought: without flow turbulent friction has no slope."""
 
 
 def lines_of(circuit: Circuit) -> dict[str, LineData]:
@@ -51,10 +54,15 @@ def arrange(circuit: Circuit) -> tuple[Circuit, Grid | None]:
 
 
 def steady_twin(circuit: Circuit) -> Circuit:
-    """The circuit with every line replaced by its steady friction."""
-    components = dict(circuit.components)
+    """The circuit with every line replaced by its steady friction; open tanks stand at their level."""
+    density = float(circuit.fluid.values["reference_density"])
+    components = {
+        name: component.standing(density) if isinstance(component, WaterTank) else component
+        for name, component in circuit.components.items()
+    }
     for name, data in lines_of(circuit).items():
         given = {key: components[name].values[key] for key in _TWIN}
+        given["start_flow"] = given["start_flow"] or FIRST_SPEED * data.area
         components[name] = SteadyLine(**given, density=data.density, viscosity=data.viscosity)
     return replace(circuit, components=components)
 

@@ -62,7 +62,7 @@ def figure(result: Result, signals: Patterns = None, path: str | Path | None = N
     names = main_signals(result) if signals is None else result.select(signals)
     groups: dict[str, list[str]] = {}
     for name in names:
-        unit = result.signals.unit(name)
+        unit = result.unit(name)
         groups.setdefault("-" if unit in UNITLESS else unit, []).append(name)
     with styled():
         made = Figure(figsize=(WIDTH, 0.9 + HEIGHT * max(1, len(groups))), layout="constrained")
@@ -94,7 +94,7 @@ def save(made: Figure, path: str | Path) -> None:
 def _draw(axis: Axes, result: Result, unit: str, names: list[str]) -> None:
     instants = _samples(result)
     for number, name in enumerate(names):
-        values = in_display_unit(result.evaluate(name, *instants), result.signals.unit(name))
+        values = in_display_unit(result.evaluate(name, *instants), result.unit(name))
         axis.plot(instants[0], values, label=name, **line_style(number))
     alone = unit == "-" and len(names) == 1
     axis.set_ylabel(names[0] if alone else axis_label(unit))

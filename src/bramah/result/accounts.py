@@ -115,6 +115,7 @@ def _account(result: Result, unit: str, *, power: bool) -> Account:
         inner = _change(result, signals, name) if power else 0.0
         if name in result.recorded.lines:
             inner += _held(result.recorded.lines[name], q, flows, power=power)
+            inner -= 0.0 if power else _parted(result, name)
         entries[name] = Entry(received, kept - lost + inner, received + lost - inner)
     return Account(unit, entries, turnover)
 
@@ -128,6 +129,12 @@ def _held(profile: Profile, q: Quadrature, flows: list[Array], *, power: bool) -
     since = np.where(q.t > last.t, sum(flows, np.zeros_like(q.t)), 0.0)
     moved = last.energy - first.energy if power else last.fluid - first.fluid
     return moved + q.integral(since)
+
+
+def _parted(result: Result, name: str) -> float:
+    """Growth of the cavities at the ends of a line, which take the place of fluid."""
+    ends = [result[f"{name}.V_{end}"].values for end in "AB" if f"{name}.V_{end}" in result]
+    return float(sum(V[-1] - V[0] for V in ends))
 
 
 def _change(result: Result, signals: Accountable, name: str) -> float:

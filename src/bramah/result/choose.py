@@ -30,7 +30,7 @@ def main_signals(result: Result) -> list[str]:
             still.append(name)
             continue
         key = np.abs(values).tobytes()
-        chosen = by_unit.setdefault(result.signals.unit(name), [])
+        chosen = by_unit.setdefault(result.unit(name), [])
         if key not in seen and len(chosen) < MOST_PER_UNIT:
             seen.add(key)
             chosen.append(name)

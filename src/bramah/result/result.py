@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from bramah.errors import SimulationError, unknown_name
 from bramah.lines.profile import Profile
+from bramah.result.along import along, is_along, unit_along
 from bramah.result.recorded import Array, Happening, Recorded, Side
 from bramah.result.signal import Signal
 
@@ -81,6 +82,10 @@ class Result:
         """How often the solver did what: steps, rejections, evaluations, factorisations."""
         return self.recorded.counters
 
+    def unit(self, name: str) -> str:
+        """The unit a signal is shown in."""
+        return unit_along(name) if is_along(name) else str(self.signals.unit(name))
+
     def profile(self, line: str) -> Profile:
         """Pressure and flow along a line over time. Saved results do not keep them."""
         for name in (line, f"{line}.waves"):
@@ -107,7 +112,7 @@ class Result:
         """Like `names`, in the order of the patterns; each must match something. None means all."""
         chosen: dict[str, None] = {}
         for pattern in _listed(patterns):
-            found = self.names(pattern)
+            found = [pattern] if is_along(pattern) else self.names(pattern)
             if not found:
                 raise unknown_name("signal", pattern, self._names())
             chosen.update(dict.fromkeys(found))
@@ -118,7 +123,9 @@ class Result:
 
     def __getitem__(self, name: str) -> Signal:
         if name not in self._cache:
-            if name not in self._names():
+            if is_along(name):
+                along(self, name, self.t[:1])
+            elif name not in self._names():
                 raise unknown_name("signal", name, self._names())
             self._cache[name] = Signal(self, name)
         return self._cache[name]
@@ -152,6 +159,8 @@ class Result:
             if self._discrete is None:
                 self._discrete = self.recorded.discrete_at_points()
             t, y, d = self.t, self.recorded.y, self._discrete
+        if is_along(name):
+            return along(self, name, t)
         values = np.asarray(self.signals.evaluate(name, t, y, d), dtype=float)
         return values if values.shape == t.shape else np.broadcast_to(values, t.shape).copy()
 

@@ -55,7 +55,7 @@ def save(result: Result, path: str | Path, signals: Patterns = None) -> None:
         "title": result.title,
         "plot": result.plot,
         "names": names,
-        "units": [result.signals.unit(name) for name in names],
+        "units": [result.unit(name) for name in names],
         "events": [asdict(event) for event in recorded.events],
         **{key: getattr(recorded, key) for key in _PLAIN},
     }

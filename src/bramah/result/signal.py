@@ -32,7 +32,7 @@ class Signal:
 
     def __init__(self, result: Result, name: str) -> None:
         self._result, self.name = result, name
-        self.unit = result.signals.unit(name)
+        self.unit = result.unit(name)
 
     @property
     def t(self) -> Array:

@@ -39,7 +39,7 @@ def columns(result: Result, signals: Patterns, times: ArrayLike | None, units: b
         values = result.at(t, names)
     table = {"t [s]" if units else "t": t}
     for name, column in values.items():
-        unit = result.signals.unit(name)
+        unit = result.unit(name)
         table[heading(name, unit) if units else name] = in_display_unit(column, unit) if units else column
     return table
 

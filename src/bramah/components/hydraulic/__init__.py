@@ -12,6 +12,7 @@ from bramah.components.hydraulic.cross_line_relief import CrossLineRelief
 from bramah.components.hydraulic.curve_orifice import CurveOrifice
 from bramah.components.hydraulic.cushion import Cushion, CushionedCylinder, CushionedEnds, End
 from bramah.components.hydraulic.cylinder import EndStops
+from bramah.components.hydraulic.demand import Demand, DemandModel
 from bramah.components.hydraulic.directional_valve import (
     Centre,
     DirectionalValve22,
@@ -30,6 +31,7 @@ from bramah.components.hydraulic.flow_control_valve import FlowControlValve2, Fl
 from bramah.components.hydraulic.flow_divider import FlowDivider
 from bramah.components.hydraulic.flow_source import FlowSource
 from bramah.components.hydraulic.handroos_relief_valve import HandroosReliefValve, SecondOrderHandroosReliefValve
+from bramah.components.hydraulic.head_pump import HeadLaw, HeadPump
 from bramah.components.hydraulic.intensifier import Intensifier
 from bramah.components.hydraulic.junction import CrossJunction, MinorLoss, TeeJunction
 from bramah.components.hydraulic.kinematic_ripple_pump import KinematicRipplePump, ShaftKinematicRipplePump
@@ -37,6 +39,7 @@ from bramah.components.hydraulic.line import Line, LineModel
 from bramah.components.hydraulic.linear_relief_valve import LinearReliefValve
 from bramah.components.hydraulic.long_orifice import LongOrifice
 from bramah.components.hydraulic.motor import DrainedMotor, FixedMotor, VariableMotor
+from bramah.components.hydraulic.network_valve import NetworkValve, ValveControl
 from bramah.components.hydraulic.orifice import Orifice, Transition, VariableOrifice
 from bramah.components.hydraulic.plug import Plug
 from bramah.components.hydraulic.poppet_relief_valve import DirectActingReliefValve, PilotOperatedReliefValve
@@ -61,6 +64,7 @@ from bramah.components.hydraulic.spline_relief_valve import SplineReliefValve
 from bramah.components.hydraulic.tank import Tank
 from bramah.components.hydraulic.variable_pump import VariablePump
 from bramah.components.hydraulic.volume import Volume
+from bramah.components.hydraulic.water_tank import WaterTank
 from bramah.components.laws.machine_losses import Losses
 from bramah.components.laws.pipe_friction import PipeFriction
 
@@ -78,6 +82,8 @@ __all__ = [
     "Cushion",
     "CushionedCylinder",
     "CushionedEnds",
+    "Demand",
+    "DemandModel",
     "DirectActingReliefValve",
     "DirectionalValve22",
     "DirectionalValve32",
@@ -101,6 +107,8 @@ __all__ = [
     "FlowSource",
     "GasAccumulator",
     "HandroosReliefValve",
+    "HeadLaw",
+    "HeadPump",
     "Hose",
     "Intensifier",
     "KinematicRipplePump",
@@ -113,6 +121,7 @@ __all__ = [
     "LongOrifice",
     "Losses",
     "MinorLoss",
+    "NetworkValve",
     "Orifice",
     "PilotOperatedCheckValve",
     "PilotOperatedReliefValve",
@@ -154,9 +163,11 @@ __all__ = [
     "TwoWayCompensator",
     "UnloadingValve",
     "UnsteadyFriction",
+    "ValveControl",
     "VariableMotor",
     "VariableOrifice",
     "VariablePump",
     "Volume",
+    "WaterTank",
     "WorkPorts",
 ]

@@ -25,7 +25,7 @@ class HeadLaw(Enum):
 class HeadPump(Component):
     """Pump with a check valve, from its head over flow.
 
-    p_P - p_S = rho g a^2 f(q/a)   for q > 0,   otherwise q = C_l (p_S - p_P + rho g a^2 f(0))
+    p_P - p_S = rho g (a^2 f(q/a) - h)   for q > 0,   otherwise q = C_l (p_S - p_P + rho g (a^2 f(0) - h))
     f(q) = H_0 - (H_0 - H_1) (q/q_1)^n   or the curve given
 
     a is the speed over that for which the head holds. Unlike `CentrifugalPump` it has no shaft and no inertia. The check valve leaks
@@ -48,6 +48,7 @@ class HeadPump(Component):
         outside=Extrapolation.LINEAR, help="head over flow at full speed (curve)",
     )  # fmt: skip
     speed = parameter("-", 1.0, least=0, help="speed over that of the curve", signal=True)
+    rise = parameter("m", 0.0, help="h, height of P over S")
     leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="flow back through the shut check valve", advanced=True)
     start_flow = parameter("l/min", 0.0, help="flow at the start")
     least_speed = parameter("-", 0.02, above=0, below=1, help="speed below which the curve stays", advanced=True)
@@ -67,8 +68,9 @@ class HeadPump(Component):
     def equations(self) -> None:
         self.switch("open", self.q)
         forward = maximum(self.q, 0.0)
-        rise = self.fluid.reference_density * GRAVITY * affine_head(forward, self.speed, self.least_speed, self._f)
-        self.balance(q=self.S.p - self.P.p + rise - minimum(self.q, 0.0) / self.leakage)
+        head = affine_head(forward, self.speed, self.least_speed, self._f) - self.rise
+        gain = self.fluid.reference_density * GRAVITY * head
+        self.balance(q=self.S.p - self.P.p + gain - minimum(self.q, 0.0) / self.leakage)
         self.S.flow(self.q)
         self.P.flow(-self.q)
 

@@ -124,7 +124,7 @@ class Line(Assembly):
             found["fluid_pressure"] = self.values["start_pressure"] or 0.0
         return found
 
-    def _lumped(self, part: type[LineSegment], pieces: int) -> dict[str, Any]:
+    def _lumped(self, part: type[Component], pieces: int) -> dict[str, Any]:
         """The same for one of so many pieces that give way."""
         elastic = {"wall_compliance": self._wall(), "wave_speed": self.values["wave_speed"] or 0.0}
         size = {"length": self.length / pieces, "rise": self.rise / pieces}

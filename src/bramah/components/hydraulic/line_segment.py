@@ -29,10 +29,9 @@ class LineSegment(RigidColumn):
 
     wave_speed = parameter("m/s", 0.0, least=0, help="speed of waves; 0: from the fluid and the wall")
     wall_compliance = parameter("1/Pa", 0.0, least=0, help="d / (s E): relative growth of the volume per pressure")
-    end_share = parameter("-", 0.5, above=0, most=0.5, help="part of its compliance at each end", advanced=True)
 
     def equations(self) -> None:
         super().equations()
-        store = self.end_share * compliance(self, self.wave_speed, self.wall_compliance)
-        self.A.store(store)
-        self.B.store(store)
+        half = 0.5 * compliance(self, self.wave_speed, self.wall_compliance)
+        self.A.store(half)
+        self.B.store(half)

@@ -4,25 +4,48 @@ from __future__ import annotations
 
 from bramah.components.assembly import Inside
 from bramah.components.component import state
-from bramah.components.hydraulic.line_segment import LineSegment, compliance
-from bramah.components.hydraulic.rigid_column import LinePart
+from bramah.components.hydraulic.line_segment import compliance
+from bramah.components.hydraulic.rigid_column import LinePart, RigidColumn
 from bramah.components.laws.line_modes import line_modes
-from bramah.components.ports import signal_in, signal_out
+from bramah.components.ports import HydraulicView, signal_in, signal_out
 from bramah.declare import parameter
-from bramah.expr import derivative
+from bramah.expr import Expr, derivative, sqrt
 
 
-class ModalColumn(LineSegment):
-    """Mean flow along a line, and at its ends the compliance that none of its modes has.
+class ModalColumn(RigidColumn):
+    """Mean flow along a line, and at its ends what none of its modes has: a compliance behind a resistance.
+
+    share C e' = q_e,   q_e = (p - e) / (ratio sqrt(I / C))   at each end
+
+    A line answers sudden changes like the resistance sqrt(I / C) = rho c / A, for which it would take all of its modes.
+    Without any resistance it would ring at frequencies of its own when an end is closed at once.
 
     `resistance` is the slope of the friction law at the mean flow, by which all modes are damped.
     """
 
+    end_share = parameter("-", 0.02, above=0, help="part of the line's compliance at each end")
+    end_ratio = parameter("-", 0.4, above=0, help="resistance of the ends, in parts of rho c / A", advanced=True)
+    wave_speed = parameter("m/s", 0.0, least=0, help="speed of waves; 0: from the fluid and the wall")
+    wall_compliance = parameter("1/Pa", 0.0, least=0, help="d / (s E): relative growth of the volume per pressure")
+
     resistance = signal_out("Pa s/m3", help="pressure lost per flow for small changes")
+
+    e_A = state("bar", 0.0, scale=1e7, help="pressure of the compliance at A beyond that at the start")
+    e_B = state("bar", 0.0, scale=1e7, help="pressure of the compliance at B beyond that at the start")
 
     def equations(self) -> None:
         super().equations()
         self.output(resistance=derivative(self.drop(self.q), self.q))
+        C = compliance(self, self.wave_speed, self.wall_compliance)
+        ends = self.end_share * C, self.end_ratio * sqrt(self.inertia() / C)
+        self.rate(e_A=self._end(self.A, self.fluid_pressure + self.e_A, *ends))
+        self.rate(e_B=self._end(self.B, self.fluid_pressure - self.drop(self.start_flow) + self.e_B, *ends))
+
+    def _end(self, port: HydraulicView, e: Expr, C: Expr, R: Expr) -> Expr:
+        q = (port.p - e) / R
+        port.flow(q)
+        self.keep_energy(0.5 * C * e * e)
+        return q / C
 
 
 class LineMode(LinePart):

@@ -84,7 +84,7 @@ class Pump(Link):
 
 @dataclass
 class Valve(Link):
-    """`setting` is a loss coefficient (TCV) or a pressure in Pa (PRV)."""
+    """`setting` is a loss coefficient (TCV), a pressure in Pa (PRV, PSV) or a flow in m3/s (FCV)."""
 
     kind: str = "TCV"
     diameter: float = 0.0

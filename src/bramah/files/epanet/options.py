@@ -48,8 +48,6 @@ def read_options(sections: Sections) -> Options:
     exponent = _number(given, "EMITTER EXPONENT", 0.5)
     if exponent != 0.5 and sections.rows.get("emitters"):
         given["EMITTER EXPONENT"][0].wrong("Emitters are read with an exponent of 0.5 only.")
-    if any(key in given for key in ("HEADERROR", "FLOWCHANGE")):
-        pass
     return Options(
         measures=units,
         density=density,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bramah.errors import nearest, quoted
 from bramah.files.epanet.measures import Measures
-from bramah.files.epanet.network import HeadLoss, Junction, Network, Node, Reservoir, Status, Tank
+from bramah.files.epanet.network import HeadLoss, Junction, Network, Node, Reservoir, Tank
 from bramah.files.epanet.options import Options, read_options
 from bramah.files.epanet.read_links import LinkReader
-from bramah.files.epanet.sections import Row, Sections, split
+from bramah.files.epanet.sections import Sections, split
 from bramah.files.epanet.words import Words
 from bramah.files.source import Source
 
@@ -49,11 +51,11 @@ class _Reader:
         self.connected()
         return self.made
 
-    def each(self, section: str, read: object) -> None:
+    def each(self, section: str, read: Callable[[Words], None]) -> None:
         for row in self.sections.rows.get(section, []):
             words = Words(row, self.sections)
             if words.enough(2):
-                read(words)  # type: ignore[operator]
+                read(words)
 
     def node(self, words: Words, made: Node) -> None:
         if words[0] in self.made.nodes:
@@ -136,6 +138,3 @@ def _first_factors(sections: Sections) -> dict[str, float]:
         if words.enough(2) and words[0] not in found:
             found[words[0]] = words.number(1, "factor")
     return found
-
-
-__all__ = ["Row", "Status", "parse_network"]

@@ -11,8 +11,8 @@ from bramah.files.epanet.options import Options
 from bramah.files.epanet.sections import Sections
 from bramah.files.epanet.words import Words
 
-VALVES = ("TCV", "PRV")
-OTHER_VALVES = {"PSV": "sustains pressure", "FCV": "limits flow", "PBV": "breaks pressure", "GPV": "follows a curve"}
+VALVES = ("TCV", "PRV", "PSV", "FCV")
+OTHER_VALVES = {"PBV": "takes a given pressure away", "GPV": "follows a curve", "PCV": "follows a curve"}
 Points = tuple[tuple[float, float], ...]
 
 
@@ -80,6 +80,8 @@ class LinkReader:
                 words.wrong(f"Pump {words[0]} has a constant power, which is not read. Give it a HEAD curve.")
             else:
                 words.wrong(f"Pump {words[0]}: {quoted(words[k])} is not known. There are HEAD, SPEED and PATTERN.")
+        if "HEAD" not in (keys := [words.upper(k) for k in range(3, len(words), 2)]) and "POWER" not in keys:
+            words.wrong(f"Pump {words[0]} has no HEAD curve.")
         self._add(words, made)
 
     def _head(self, words: Words, name: str) -> Points:
@@ -104,19 +106,19 @@ class LinkReader:
         kind = words.upper(4)
         if kind in OTHER_VALVES:
             words.wrong(
-                f"Valve {words[0]} is a {kind}, which {OTHER_VALVES[kind]}; only {' and '.join(VALVES)} are read. "
+                f"Valve {words[0]} is a {kind}, which {OTHER_VALVES[kind]}; only {', '.join(VALVES)} are read. "
                 "Take it out or write it as one of them."
             )
             return
         if kind not in VALVES:
-            words.wrong(f"Valve {words[0]}: there is no type {quoted(words[4])}. {' and '.join(VALVES)} are read.")
+            words.wrong(f"Valve {words[0]}: there is no type {quoted(words[4])}. {', '.join(VALVES)} are read.")
             return
         diameter, setting, loss = words.number(3, "diameter"), words.number(5, "setting"), words.number(6, "loss", 0.0)
         if diameter <= 0 or setting < 0 or loss < 0:
             words.wrong(f"Valve {words[0]} needs a diameter above 0, and neither setting nor loss below 0.")
         self._add(words, Valve(
             words.line, words[1], words[2], Status.OPEN, kind, diameter * self.measures.diameter,
-            setting * (self.measures.pressure if kind == "PRV" else 1.0), loss,
+            setting * self._unit(kind), loss,
         ))  # fmt: skip
 
     def status(self, words: Words) -> None:
@@ -133,7 +135,11 @@ class LinkReader:
         elif isinstance(link, Pump):
             link.speed = words.number(1, "speed")
         elif isinstance(link, Valve):
-            link.setting = words.number(1, "setting") * (self.measures.pressure if link.kind == "PRV" else 1.0)
+            link.setting = words.number(1, "setting") * self._unit(link.kind)
+
+    def _unit(self, kind: str) -> float:
+        """Of a valve's setting."""
+        return {"TCV": 1.0, "FCV": self.measures.flow}.get(kind, self.measures.pressure)
 
 
 def power_law(points: Points) -> tuple[float, float, float, float] | None:

@@ -1,0 +1,100 @@
+"""What pipes, pumps and valves of a water network are made of."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from bramah.components.component import Component
+from bramah.components.hydraulic import HeadPump, Line, NetworkValve
+from bramah.components.hydraulic.characteristic_line import LineFriction
+from bramah.components.hydraulic.head_pump import HeadLaw
+from bramah.components.hydraulic.network_valve import ValveControl
+from bramah.components.laws.gravity import GRAVITY
+from bramah.files.epanet.network import HeadLoss, Link, Network, Pipe, Pump, Status, Valve
+from bramah.files.epanet.read_links import power_law
+
+LEAST_LOSS = 0.001
+"""Loss coefficient of what has none."""
+MANNING = 10.29
+"""Chezy and Manning: h/L = 10.29 n^2 q^2 / d^(16/3) in SI (in feet 4.66: EPANET 2.2 manual)."""
+CONTROLS = {
+    "PRV": ValveControl.REDUCE,
+    "PSV": ValveControl.SUSTAIN,
+    "FCV": ValveControl.LIMIT,
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """A component of a link, with the ports that flow enters and leaves by."""
+
+    component: Component
+    suffix: str = ""
+    entry: str = "A"
+    exit: str = "B"
+
+
+Chain = list[Part]
+
+
+def chain(link: Link, rise: float, network: Network, line: dict[str, Any]) -> Chain:
+    """The parts of a link from its first node to its second, which is higher by `rise`."""
+    if isinstance(link, Pipe):
+        return _pipe(link, rise, network, line)
+    if isinstance(link, Pump):
+        return [_pump(link, rise)]
+    assert isinstance(link, Valve)
+    return [Part(_valve(link, rise))]
+
+
+def _pipe(pipe: Pipe, rise: float, network: Network, line: dict[str, Any]) -> Chain:
+    made = Line(
+        **{"length": pipe.length, "diameter": pipe.diameter, "rise": rise, **_friction(pipe, network.head_loss), **line}
+    )
+    if pipe.status is Status.OPEN and pipe.loss == 0:
+        return [Part(made)]
+    control = ValveControl.CHECK if pipe.status is Status.CV else ValveControl.NONE
+    fitting = NetworkValve(
+        diameter=pipe.diameter, loss_coefficient=max(pipe.loss, LEAST_LOSS), control=control,
+        opening=0.0 if pipe.status is Status.CLOSED else 1.0,
+    )  # fmt: skip
+    return [Part(fitting, "_fitting"), Part(made)]
+
+
+def _friction(pipe: Pipe, law: HeadLoss) -> dict[str, Any]:
+    if law is HeadLoss.HAZEN_WILLIAMS:
+        return {"friction": LineFriction.HAZEN_WILLIAMS, "hazen_williams": pipe.roughness}
+    if law is HeadLoss.DARCY_WEISBACH:
+        return {"friction": LineFriction.COLEBROOK, "roughness": pipe.roughness}
+    factor = MANNING * pipe.roughness**2 * math.pi**2 * GRAVITY / 8 * pipe.diameter ** (-1 / 3)
+    return {"friction": LineFriction.DARCY, "darcy_factor": factor}
+
+
+def _pump(pump: Pump, rise: float) -> Part:
+    if pump.status is Status.CLOSED:
+        return Part(NetworkValve(opening=0.0, rise=rise))
+    law = power_law(pump.head)
+    if law is None:
+        middle = pump.head[len(pump.head) // 2][0]
+        made = HeadPump(law=HeadLaw.CURVE, head=pump.head, speed=pump.speed, rise=rise, start_flow=middle)
+    else:
+        shut, flow, head, exponent = law
+        made = HeadPump(
+            shut_off_head=shut, rated_flow=flow, rated_head=head, exponent=exponent, speed=pump.speed, rise=rise,
+            start_flow=flow,
+        )  # fmt: skip
+    return Part(made, entry="S", exit="P")
+
+
+def _valve(valve: Valve, rise: float) -> NetworkValve:
+    control = ValveControl.NONE if valve.fixed else CONTROLS.get(valve.kind, ValveControl.NONE)
+    throttled = valve.kind == "TCV" and not valve.fixed
+    values: dict[str, Any] = {"set_flow": valve.setting} if control is ValveControl.LIMIT else {}
+    if control in (ValveControl.REDUCE, ValveControl.SUSTAIN):
+        values = {"set_pressure": valve.setting}
+    return NetworkValve(
+        diameter=valve.diameter, loss_coefficient=max(valve.setting if throttled else 0.0, valve.loss, LEAST_LOSS),
+        opening=0.0 if valve.fixed and valve.status is Status.CLOSED else 1.0, rise=rise, control=control, **values,
+    )  # fmt: skip

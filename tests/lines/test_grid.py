@@ -1,0 +1,68 @@
+"""The time step that lines share, and what it does to each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bramah.components.hydraulic.characteristic_line import CharacteristicLine
+from bramah.errors import MethodError
+from bramah.fluids import ConstantFluid
+from bramah.lines.data import LineData, line_data
+from bramah.lines.grid import GOOD, MOST, WANTED, LineGrid, lay_grid
+
+
+def lines(*lengths: float, **more: Any) -> list[LineData]:
+    """With waves of 1000 m/s."""
+    return [
+        line_data(f"line{k}", CharacteristicLine(length=x, wave_speed=1000.0, **more).values, ConstantFluid())
+        for k, x in enumerate(lengths)
+    ]
+
+
+def test_one_line_is_not_adjusted() -> None:
+    grid = lay_grid(lines(50.0))
+    assert grid.lines[0].count == WANTED and grid.lines[0].change == 0.0 and grid.notes == ()
+
+
+def test_asking_for_reaches() -> None:
+    grid = lay_grid(lines(50.0, reaches=64))
+    assert grid.lines[0].count == 64 and grid.step == pytest.approx(50.0 / 64 / 1000)
+
+
+def test_several_lines_share_a_step_and_the_change_is_told() -> None:
+    grid = lay_grid(lines(50.0, 31.4, 7.7))
+    for line in grid.lines:
+        assert line.wave_speed * grid.step * line.count == pytest.approx(line.data.length)
+        assert line.change == pytest.approx(line.wave_speed / 1000 - 1)
+    assert max(abs(line.change) for line in grid.lines) <= GOOD
+
+
+def test_a_change_too_large_gets_a_note() -> None:
+    grid = lay_grid(lines(10.0, 2.6), step=2e-3)
+    assert grid.lines[1].count == 1 and grid.lines[1].change == pytest.approx(0.3)
+    assert "wave speed of line1 is changed by +30.00%" in grid.notes[0] and 'line_grid = "exact"' in grid.notes[0]
+
+
+def test_exact_lengths_change_no_wave_speed() -> None:
+    grid = lay_grid(lines(10.0, 2.6, 4.0), step=0.5e-3, how=LineGrid.EXACT)
+    assert [line.change for line in grid.lines] == [0.0, 0.0, 0.0]
+    for line in grid.lines:
+        assert (line.count + line.fraction) * grid.step == pytest.approx(line.data.transit)
+        assert 0 <= line.fraction < 2 and line.count >= 1
+    assert [line.fraction > 0 for line in grid.lines] == [False, True, False]
+
+
+def test_a_line_too_short_becomes_a_lump_with_a_note() -> None:
+    grid = lay_grid(lines(100.0, 0.9 * 100.0 / MOST))
+    assert [line.data.name for line in grid.lines] == ["line0"] and [d.name for d in grid.short] == ["line1"]
+    assert "line1" in grid.notes[0] and "too short for ticks of" in grid.notes[0]
+    assert lay_grid(lines(100.0, 1.1 * 100.0 / MOST)).short == ()
+
+
+def test_steps_that_cannot_be() -> None:
+    with pytest.raises(MethodError, match="longer than the 0.01 s waves take"):
+        lay_grid(lines(10.0), step=0.02)
+    with pytest.raises(MethodError, match="must be above 0"):
+        lay_grid(lines(10.0), step=-1.0)
