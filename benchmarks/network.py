@@ -41,5 +41,6 @@ if __name__ == "__main__":
     result, seconds = min((run_network(network) for _ in range(3)), key=lambda found: found[1])
     grid = network.grid
     assert grid is not None
-    print(f"{len(grid.lines)} pipes, {sum(line.count for line in grid.lines)} reaches, {TICKS} ticks of {grid.step:g} s")
+    reaches = sum(line.count for line in grid.lines)
+    print(f"{len(grid.lines)} pipes, {reaches} reaches, {TICKS} ticks of {grid.step:g} s")
     print(f"built in {built:.2f} s, network_s={seconds:.3f}, of which the run {result.recorded.wall_seconds:.3f} s")

@@ -236,7 +236,7 @@ typedef struct {
   int64_t cavitation;
   double vapour;        /* pressure */
   double gas;           /* gas volume of one node times (p - vapour) */
-  double fraction;      /* of a time step, that waves take beyond `reaches` steps */
+  double fraction;      /* time steps, below 2, that waves take beyond `reaches` steps */
 } bramah_line;
 
 typedef struct bramah_lines bramah_lines;

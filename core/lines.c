@@ -30,12 +30,28 @@ BRAMAH_CLONES static void meet(int64_t n, double z, double rise, const double *r
   }
 }
 
-/* The wave that arrived `fraction` of a step ago, by the cubic through the latest arrivals. */
+/* The wave that arrived x steps ago. A cubic through the latest arrivals never makes a wave stronger only in its middle part, for
+ * 1 <= x < 2; before that a straight line is taken. Elsewhere waves between lossless ends would grow without end. */
+static void weigh(double x, double w[ARRIVALS]) {
+  int cubic = x >= 1;
+  w[0] = cubic ? (1 - x) * (2 - x) * (3 - x) / 6 : 1 - x;
+  w[1] = cubic ? x * (2 - x) * (3 - x) / 2 : x;
+  w[2] = cubic ? x * (x - 1) * (3 - x) / 2 : 0;
+  w[3] = cubic ? x * (1 - x) * (2 - x) / 6 : 0;
+}
+
 static double delayed(const double *a, double x) {
+  double w[ARRIVALS];
   if (x == 0) return a[0];
-  double w0 = (1 - x) * (2 - x) * (3 - x) / 6, w1 = x * (2 - x) * (3 - x) / 2;
-  double w2 = -x * (1 - x) * (3 - x) / 2, w3 = x * (1 - x) * (2 - x) / 6;
-  return w0 * a[0] + w1 * a[1] + w2 * a[2] + w3 * a[3];
+  weigh(x, w);
+  return w[0] * a[0] + w[1] * a[1] + w[2] * a[2] + w[3] * a[3];
+}
+
+/* What of the latest arrivals, but for the newest, is still to come. */
+static double under_way(const double *a, double x) {
+  double w[ARRIVALS];
+  weigh(x, w);
+  return (w[1] + w[2] + w[3]) * a[1] + (w[2] + w[3]) * a[2] + w[3] * a[3];
 }
 
 static void arrive(double *a, double wave) {
@@ -149,6 +165,8 @@ void bramah_lines_stored(const bramah_lines *lines, double *volume) {
     double sum = 0, gas = 0;
     for (int64_t i = 0; i < pipe->nodes - 1; i++) sum += pipe->forward[i] + pipe->backward[i + 1];
     for (int64_t i = 0; i < pipe->nodes; i++) gas += pipe->volume[i];
+    if (pipe->data.fraction > 0)
+      for (int e = 0; e < 2; e++) sum += under_way(pipe->arrived[e], pipe->data.fraction);
     volume[k] = lines->step / (2 * pipe->data.impedance) * sum - gas;
   }
 }
@@ -158,8 +176,9 @@ static int valid_line(const bramah_line *d) {
                          d->roughness, d->unsteady, d->vapour, d->gas, d->fraction};
   if (d->reaches < 1 || d->reaches > INT64_C(1) << 30 || !all_finite(real, sizeof real / sizeof *real)) return 0;
   if (d->terms < 0 || d->terms > 64 || !all_finite(d->gain, d->terms) || !all_finite(d->decay, d->terms)) return 0;
-  return d->impedance > 0 && d->laminar >= 0 && d->turbulent >= 0 && d->reynolds >= 0 && d->laminar_end >= 0 && d->turbulent_begin >= d->laminar_end && d->roughness >= 0 && d->unsteady >= 0 &&
-         d->gas >= 0 && d->fraction >= 0 && d->fraction < 1 && d->friction >= 0 && d->friction <= BRAMAH_FRICTION_DARCY &&
+  return d->impedance > 0 && d->laminar >= 0 && d->turbulent >= 0 && d->reynolds >= 0 && d->laminar_end >= 0 &&
+         d->turbulent_begin >= d->laminar_end && d->roughness >= 0 && d->unsteady >= 0 &&
+         d->gas >= 0 && d->fraction >= 0 && d->fraction < 2 && d->friction >= 0 && d->friction <= BRAMAH_FRICTION_DARCY &&
          d->cavitation >= 0 && d->cavitation <= BRAMAH_CAVITATION_GAS;
 }
 

@@ -37,6 +37,7 @@ _HOMES = {
     "bramah.snapshots": ("Snapshot",),
     "bramah.stepping": ("Simulation", "start"),
     "bramah.studies.compare": ("Comparison", "compare"),
+    "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
     "bramah.solvers.steady": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
 }
@@ -99,6 +100,8 @@ if TYPE_CHECKING:
     from bramah.stepping import start as start
     from bramah.studies.compare import Comparison as Comparison
     from bramah.studies.compare import compare as compare
+    from bramah.studies.compare_lines import LineComparison as LineComparison
+    from bramah.studies.compare_lines import compare_lines as compare_lines
     from bramah.system import System as System
     from bramah.system import build as build
 

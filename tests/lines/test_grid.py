@@ -62,7 +62,7 @@ def test_a_line_too_short_becomes_a_lump_with_a_note() -> None:
 
 
 def test_steps_that_cannot_be() -> None:
-    with pytest.raises(MethodError, match="longer than the 0.01 s waves take"):
+    with pytest.raises(MethodError, match=r"longer than the .* waves take"):
         lay_grid(lines(10.0), step=0.02)
     with pytest.raises(MethodError, match="must be above 0"):
         lay_grid(lines(10.0), step=-1.0)

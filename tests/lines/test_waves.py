@@ -9,7 +9,6 @@ import pytest
 
 from bramah.errors import MethodError
 from bramah.lines.exact import impedance, joukowsky, reflection, transmission
-from bramah.lines.friction_factor import Array
 from bramah.lines.grid import LineGrid
 from bramah.lines.steady_friction import SteadyLaw
 from bramah.lines.unsteady_friction import Weighting, terms

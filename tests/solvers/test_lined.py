@@ -12,9 +12,17 @@ from bramah.components.laws.gravity import GRAVITY
 from bramah.errors import SimulationError
 from bramah.lines.exact import ClosedValve, impedance, reflection, transmission
 from bramah.lines.friction_factor import Array
+from bramah.lines.grid import Grid
 from bramah.solvers.methods import METHODS
 from bramah.system import build
 from tests.solvers.lined_circuits import AREA, FLUID, NU, PIPE, RHO, RISE, TRANSIT, Q, closing, hammer
+
+
+def grid(circuit: br.Circuit) -> Grid:
+    """That of the circuit's lines."""
+    found = build(circuit).grid
+    assert found is not None
+    return found
 
 
 def plateaus(result: br.Result, off: float) -> tuple[Array, Array]:
@@ -52,8 +60,8 @@ def test_every_method_meets_the_ticks(method: str) -> None:
     volume = TRANSIT / 4 * 16000e5 / impedance(RHO, 1200.0, 0.025)
     circuit.add("volume", br.Volume(volume=volume, start_pressure="20 bar"))
     circuit.connect("volume.A", "line.B")
-    fixed = {"fixed_step": TRANSIT / 2000} if METHODS[method].needs_fixed_step else {}
-    result = br.simulate(circuit, until=1.9 * TRANSIT, method=method, rtol=1e-6, **fixed)
+    fixed = TRANSIT / 10_000 if METHODS[method].needs_fixed_step else 0.0
+    result = br.simulate(circuit, until=1.9 * TRANSIT, method=method, rtol=1e-6, fixed_step=fixed)
     assert result.ok, result.message
     t = np.linspace(0.0, 1.9 * TRANSIT, 50)
     exact = 1 - np.exp(-t / (TRANSIT / 4))
@@ -145,7 +153,7 @@ def throttled(**line: Any) -> br.Circuit:
     circuit = br.Circuit("throttled", fluid=FLUID)
     circuit.add("reservoir", br.PressureSource(pressure="20 bar"))
     circuit.add("line", br.Line(**{**PIPE, **line}))
-    circuit.add("orifice", br.Orifice(diameter="8 mm"))
+    circuit.add("orifice", br.Orifice(diameter="14 mm"))
     circuit.add("tank", br.Tank())
     circuit.connect("reservoir.P", "line.A")
     circuit.connect("line.B", "orifice.A")
@@ -194,9 +202,9 @@ def test_height() -> None:
 
 @pytest.mark.parametrize(("law", "within"), [("laminar", 1e-9), ("blasius", 1e-4)])
 def test_two_lines_in_a_row_are_one(law: str, within: float) -> None:
-    """To rounding where friction is linear. Otherwise an end keeps the loss its flow was found with, an inner node not."""
+    """To rounding where friction is linear; otherwise the loss at an end is that which its flow was found with."""
     flow, kind = 200e-3 / 60, {"friction": law, "unsteady": "trikha"}
-    loss = float(build(closing(0.02, kind, flow=flow)).grid.lines[0].data.loss(flow))
+    loss = float(grid(closing(0.02, kind, flow=flow)).lines[0].data.loss(flow))
     halves = [{**kind, "length": "18 m", "reaches": 20}, {**kind, "length": "18 m", "start_pressure": 20e5 - loss / 2}]
     one = br.simulate(closing(0.02, {**kind, "reaches": 40}, flow=flow), until=0.5, rtol=1e-9).profile("line1")
     two = br.simulate(closing(0.02, *halves, flow=flow), until=0.5, rtol=1e-9)
@@ -238,9 +246,8 @@ def test_a_volume_replaced_by_a_short_line_and_back() -> None:
 def test_a_line_too_short_for_the_grid_is_a_lump_and_says_so() -> None:
     flow = 200e-3 / 60
     circuit = closing(0.02, {"friction": "blasius"}, {"length": "0.01 m", "friction": "blasius"}, flow=flow)
-    system = build(circuit)
-    assert [line.data.name for line in system.grid.lines] == ["line1.waves"]
-    assert "line2.waves" in system.grid.notes[0]
+    assert [line.data.name for line in grid(circuit).lines] == ["line1.waves"]
+    assert "line2.waves" in grid(circuit).notes[0]
     circuit.run.update(until=0.5)
     with_stub = br.simulate(circuit, start="steady")
     alone = br.simulate(closing(0.02, {"friction": "blasius"}, flow=flow), until=0.5, start="steady")
@@ -266,19 +273,14 @@ def network(**more: Any) -> br.Circuit:
     return circuit
 
 
-@pytest.mark.parametrize("cavitation", ["none", "vapour", "gas"])
-def test_a_network_at_rest_stays_at_rest(cavitation: str) -> None:
-    at_rest(20_000, cavitation=cavitation)
-
-
-@pytest.mark.long
-def test_a_network_at_rest_stays_at_rest_for_a_million_ticks() -> None:
-    at_rest(1_000_000)
+@pytest.mark.parametrize(("ticks", "cavitation"), [(1_000_000, "none"), (20_000, "vapour"), (20_000, "gas")])
+def test_a_network_at_rest_stays_at_rest(ticks: int, cavitation: str) -> None:
+    at_rest(ticks, cavitation=cavitation)
 
 
 def at_rest(ticks: int, **more: Any) -> None:
-    system = build(network(**more))
-    result = br.simulate(system, until=ticks * system.grid.step, record="end", start="steady")
+    circuit = network(**more)
+    result = br.simulate(circuit, until=ticks * grid(circuit).step, record="end", start="steady")
     assert result.ok, result.message
     end = result.end
     assert [end[f"{n}.A.p"] for n in "abc"] == pytest.approx([20e5] * 3, abs=1e-9 * 20e5)
@@ -286,26 +288,36 @@ def at_rest(ticks: int, **more: Any) -> None:
     assert max(abs(end[f"{n}.{e}.q"]) for n in "abc" for e in "AB") < 1e-9 * Q
 
 
+def lost_by_joining(seconds: float, reaches: int) -> float:
+    """Fluid that neither is in the line nor left it, over the turnover: c and b are known at ticks only."""
+    circuit = closing(seconds, {"friction": "blasius", "reaches": reaches}, flow=5 * Q)
+    account = br.simulate(circuit, until=0.3, rtol=1e-8, start="steady").fluid()
+    assert abs(account.imbalance) < 1e-14
+    return abs(account.entries["line1.waves"].converted) / account.turnover
+
+
 def test_fluid_is_kept_by_waves_and_circuit() -> None:
-    """The account closes, and what joining lines and circuit at ticks loses falls with the time step."""
-    lost = []
-    for reaches in (20, 40, 80):
-        circuit = closing(0.04, {"friction": "blasius", "reaches": reaches}, flow=5 * Q)
-        account = br.simulate(circuit, until=0.5, rtol=1e-8, start="steady").fluid()
-        assert abs(account.imbalance) < 1e-9
-        lost.append(abs(account.entries["line1.waves"].converted) / account.turnover)
-    assert lost[0] < 1e-6, lost
+    """What joining them loses is of third order; of second, if a valve comes to rest between two ticks."""
+    smooth = np.array([lost_by_joining(0.045, n) for n in (20, 40, 80)])
+    assert smooth[-1] < 1e-9
+    assert -np.diff(np.log2(smooth)) == pytest.approx([3.0, 3.0], abs=0.1)
+    kinked = np.array([lost_by_joining(0.04, n) for n in (20, 40, 80)])
+    assert kinked[0] < 5e-5
+    assert -np.diff(np.log2(kinked)) == pytest.approx([2.0, 2.0], abs=0.1)
 
 
 @pytest.mark.parametrize("cavitation", ["vapour", "gas"])
 def test_fluid_is_kept_where_columns_part(cavitation: str) -> None:
-    """Into a cavity at an end flows (p_c - p) / r, r being 1/1000 of the impedance: errors of p count so much more."""
-    circuit = closing(0.04, {"friction": "blasius", "cavitation": cavitation, "reaches": 40}, flow=5 * Q)
+    """Into a cavity at an end flows (p_c - p) / r, r being 1/1000 of the impedance: errors of p count so much more.
+
+    A cavity that closes between two ticks stops a flow of up to 5 Q there: a part of what flows in a tick is lost.
+    """
+    circuit = closing(0.045, {"friction": "blasius", "cavitation": cavitation, "reaches": 40}, flow=5 * Q)
     result = br.simulate(circuit, until=0.3, rtol=1e-8, start="steady")
     account = result.fluid()
     assert result["line1.waves.V_B"].values.max() > 1e-7
     assert abs(account.imbalance) < 1000 * 1e-8
-    assert abs(account.entries["line1.waves"].converted) < 1e-4 * account.turnover
+    assert abs(account.entries["line1.waves"].converted) < TRANSIT / 40 * 5 * Q
 
 
 def test_energy_of_a_line() -> None:

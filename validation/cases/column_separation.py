@@ -33,7 +33,8 @@ and 302 ms instead of 65.8 and 320; this was tried first, and the orifice was ch
 tolerances on pressures, and on the second cavity at 1.40 m/s, were set with the results in sight: the highest head of
 the short pulse is 4.5 % above the measured one. Of two published computations one has 94 m, the other 101 m, we
 100.5 m. Simpson's own rig, whose valve takes 22 and 24 ms, is met less well, and its rows are not required. Clipping
-pressure at that of vapour, as older programs do, leaves out the cavity and the short pulse."""
+pressure at that of vapour, as older programs do, leaves out the cavity and the short pulse. On the way up to the short
+pulse the computed head swings from node to node, more so with more reaches; the measured one does not."""
 
 LEVELS = {
     "0.30 m/s": (SLOW, 30.0, 70.0, 0.3),

@@ -18,22 +18,23 @@ from validation.reading import read
 
 TITLE = "Flow control valve between lines"
 ABOUT = """\
-A three-port flow control valve with a moving spool and a damped spring chamber, fed by a pump through a hose and loaded
-through a pipe by a pressure that rises from 21 to 41 bar within 1 ms: the one run of the source with all its data. Three
-constants are misprinted in places; those that the printed run needs are 0.05214, 0.06251 and 0.06.
+A three-port flow control valve with a moving spool and a damped spring chamber, fed by a pump through a hose and
+loaded through a pipe by a pressure that rises from 21 to 41 bar within 1 ms: the one run of the source with all its
+data. Three constants are misprinted in places; those that the printed run needs are 0.05214, 0.06251 and 0.06.
 
 *The scheme of the source*, Euler differences with linearised orifices, written anew from its equations, gives the
 printed lines to their last digit, and the 27 pressures of its convergence test. 20 values that the scan lost are
 compared with an independent recomputation.
 
-*Bramah* moves waves on the same grid and integrates the valve between ticks with steps of its own. It may differ from the
-printed values by the errors of both time steps: how far each moves, at the same wave speeds, when the source's step is
-divided by 64 and Bramah's ticks by 16. In the pressures and flows at the ports Bramah's is less than a fifth of the
-source's; in the chamber's pressure and the spool's speed both are what ticks of 0.18 ms can show of a swing of 0.46 ms. The source's three steps change the
-wave speed of the hose by +0.37, -0.61 and +1.37 %, so that its table does not show the error of the step alone. The value
-to which the table leads, linearly in the step and in the change of wave speed, is met within a third of what its three
-runs differ. What remains is the swing of the spool on its chamber, 2.2 kHz and 0.04 bar, which the source's
-steps damp out. With `line_grid = "exact"` the wave speed is that of the hose.
+*Bramah* moves waves on the same grid and integrates the valve between ticks with steps of its own. It may differ from
+the printed values by the errors of both time steps: how far each moves, at the same wave speeds, when the source's
+step is divided by 64 and Bramah's ticks by 16. In the pressures and flows at the ports Bramah's is less than a fifth
+of the source's; in the chamber's pressure and the spool's speed both are what ticks of 0.18 ms can show of a swing of
+0.46 ms. The source's three steps change the wave speed of the hose by +0.37, -0.61 and +1.37 %, so that its table
+does not show the error of the step alone. The value to which the table leads, linearly in the step and in the change
+of wave speed, is met within a third of what its three runs differ. What remains is the swing of the spool on its
+chamber, 2.2 kHz and 0.04 bar, which the source's steps damp out. With `line_grid = "exact"` the wave speed is that of
+the hose.
 
 The valve here has the laws of the source, in which the fluid that the spool displaces is missing at the inlet; the
 valve of the library counts it, 0.6 % of the flow."""
@@ -117,7 +118,7 @@ def _time_step(index: list[int], printed: Floats) -> Iterable[Row]:
     coarse, fine = (barmag_euler.run(TICK / m, 0.0215, speeds)[1][m * np.array(index)] for m in (1, 64))
     ours, best = (columns(settled_run(0.0215, step=TICK / m, speeds=speeds), t) for m in (1, 16))
     moved = np.abs(coarse - fine).max(axis=0) + np.abs(ours - best).max(axis=0)
-    for k, (name, text) in enumerate(NAMES.items()):
+    for k, text in enumerate(NAMES.values()):
         limit = float(f"{moved[k] + max(_unit(v) for v in printed[:, k]):.2e}")
         error = float(np.abs(ours[:, k] - printed[:, k]).max())
         quantity = f"largest difference of {text}, in all lines"
@@ -134,7 +135,9 @@ def _convergence() -> Iterable[Row]:
     lines = read("skarbek_barmag_steps")
     pressures = [COLUMNS.index(name) for name in ("p_in", "p_out", "p_chamber")]
     factors = sorted({Fraction(line["factor"]) for line in lines})
-    runs: Mapping[Fraction, Floats] = {f: barmag_euler.run(tick(float(f)), 0.2485)[1][:, pressures] / 1e5 for f in factors}
+    runs: Mapping[Fraction, Floats] = {
+        f: barmag_euler.run(tick(float(f)), 0.2485)[1][:, pressures] / 1e5 for f in factors
+    }
     table: dict[str, list[list[float]]] = {}
     for line in lines:
         factor, t = Fraction(line["factor"]), float(line["t"])
@@ -161,9 +164,23 @@ def _limit(table: Mapping[str, list[list[float]]], factors: list[float], pressur
         for k, what in enumerate(("inlet", "outlet", "chamber")):
             quantity = f"{what} pressure at {time} s"
             allowed = max(float(spread[k]) / 3, SPOOL_SWING if what == "chamber" else 0.0)
-            yield absolute("Bramah, limit", f"{quantity}, table of the source extrapolated, bar", f"{STEPS}, extrapolated", round(float(lead[k]), 3), float(mine[k]), allowed)
+            yield absolute(
+                "Bramah, limit",
+                f"{quantity}, table of the source extrapolated, bar",
+                f"{STEPS}, extrapolated",
+                round(float(lead[k]), 3),
+                float(mine[k]),
+                allowed,
+            )
             source = "scheme of the source at FCTR = 1/48, tolerance: swing of the spool"
-            yield absolute("Bramah, limit", f"{quantity}, scheme of the source at FCTR = 1/48, bar", source, round(float(refined[k]), 3), float(mine[k]), SPOOL_SWING)
+            yield absolute(
+                "Bramah, limit",
+                f"{quantity}, scheme of the source at FCTR = 1/48, bar",
+                source,
+                round(float(refined[k]), 3),
+                float(mine[k]),
+                SPOOL_SWING,
+            )
     full = settled_run(0.2485, step=tick(1 / 24), exact=True, valve=barmag.library_valve())
     for k, what in enumerate(("P", "A")):
         counted = full[f"valve.{what}.p"].at(t) / 1e5

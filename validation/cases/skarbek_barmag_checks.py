@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from math import pi
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.integrate import simpson
 
 from bramah.circuit import Circuit
@@ -20,9 +21,9 @@ from validation.problems.barmag_euler import COLUMNS, Floats
 
 TITLE = "Flow control valve: balances and modes"
 ABOUT = """\
-The run of the section above goes on to 0.275 s in the source's figures, whose traces are lost; an independent
-recomputation by the scheme of the source gave the extremes, which the scheme gives here as well, and Bramah within 0.5 %,
-twice what the source's step and its change of the wave speed make at later times.
+The run of the section above goes on to 0.275 s in the source's figures, whose traces are lost. An independent
+recomputation by the scheme of the source gave the extremes. The scheme gives them here as well, and Bramah on the
+same grid within 0.3 %: the source's time step alone makes 0.2 % of the opening in the printed lines.
 
 *Balances* (paragraph 612): what each side of an equation comes to in the three windows of the source. There the
 residuals were of the order of 1e-5 %, and 1e-2 % for the spring chamber. Ours are balances over each tick: of forces
@@ -32,9 +33,9 @@ against momentum, of the flow into the chamber against its pressure, and of the 
 damping orifice is swept as in figure 6.8. The chamber is that of the source at zero lap (9.8 cm3) where values are
 compared with the recomputation, and the one with the spool in its place where eigenvalues are.
 
-*Inlet volume* (paragraph 626): the source stood a volume of 30 l for a pipe of 0.15 m length and 0.5 m diameter and found
-no match with a lumped model. Here such a line is shorter than the ticks of the other, becomes a lump and says so, and
-gives what a volume gives."""
+*Inlet volume* (paragraph 626): the source stood a volume of 30 l for a pipe of 0.15 m length and 0.5 m diameter and
+found no match with a lumped model. Here such a line is shorter than the ticks of the other, becomes a lump and says
+so, and gives what a volume gives."""
 
 AGAIN = "recomputed independently of Bramah"
 WINDOWS = ((6e-3, 7e-3), (29e-3, 31e-3), (87.5e-3, 95e-3))
@@ -64,7 +65,7 @@ def _extremes(ours: Result) -> Iterable[Row]:
         quantity = f"{which} of {name}"
         yield absolute("scheme of the source, 0.275 s", quantity, AGAIN, expected, float(of(theirs[:, k])), digits)
         if name in ("p_in", "p_out", "opening"):
-            yield relative("Bramah, 0.275 s", quantity, AGAIN, expected, float(of(mine[:, k])), 0.005)
+            yield relative("Bramah, 0.275 s", quantity, AGAIN, expected, float(of(mine[:, k])), 0.003)
 
 
 def _balances(ours: Result) -> Iterable[Row]:
@@ -124,11 +125,10 @@ def _cubic(damper: float, chamber: float) -> tuple[float, float, float]:
     stiffness, T = barmag.SPRING + barmag.JET, chamber / barmag.BULK_MODULUS
     M, f, A = barmag.MASS, barmag.DRAG, barmag.SPOOL_AREA
     rest = [(damper * M + T * f) / (T * M), (damper * f + T * stiffness + A**2) / (T * M), damper * stiffness / (T * M)]
-    roots = np.roots([1.0, *rest])
-    return _split(roots)
+    return _split(np.asarray(np.roots([1.0, *rest]), dtype=complex))
 
 
-def _split(roots: Floats) -> tuple[float, float, float]:
+def _split(roots: NDArray[np.complex128]) -> tuple[float, float, float]:
     slow = roots[np.argmin(np.abs(roots))]
     fast = roots[np.argmax(roots.imag)]
     return float(-1 / slow.real), float(abs(fast)), float(-fast.real / abs(fast))
@@ -146,7 +146,12 @@ def _valve_alone(damper: float) -> Circuit:
 def _modes() -> Iterable[Row]:
     here = barmag.CHAMBER - barmag.SPOOL_AREA * barmag.START_OPENING
     found = []
-    for damper, T, zeta in ((10e-13, 2.68, 0.0083), (50e-13, 0.536, 0.0353), (110e-13, 0.2436, 0.0757), (190e-13, 0.141, 0.130)):
+    for damper, T, zeta in (
+        (10e-13, 2.68, 0.0083),
+        (50e-13, 0.536, 0.0353),
+        (110e-13, 0.2436, 0.0757),
+        (190e-13, 0.141, 0.130),
+    ):
         at = f"K_LIN = {damper:.2g} m3/(s Pa)"
         time, omega, ratio = _cubic(damper, barmag.CHAMBER)
         yield relative("modes, cubic", f"time constant, {at}, s", AGAIN, T, time, 2.5e-3)
@@ -154,14 +159,26 @@ def _modes() -> Iterable[Row]:
         modes = build(_valve_alone(damper)).structure().eigenvalues()
         ours = _split(np.array(modes.values))
         found.append((time, omega, ratio))
-        for name, mine, exact in zip(("time constant, s", "natural frequency, rad/s", "damping ratio"), ours, _cubic(damper, here), strict=True):
+        for name, mine, exact in zip(
+            ("time constant, s", "natural frequency, rad/s", "damping ratio"), ours, _cubic(damper, here), strict=True
+        ):
             source = "Skarbek-Wazynski 1981, appendix 6.2: its cubic"
             yield relative("modes, Bramah", f"{name}, {at}", source, float(f"{exact:.8g}"), mine, 1e-6)
     times, omegas, ratios = np.array(found).T
     source = "Skarbek-Wazynski 1981, paragraphs 621 to 624"
-    yield at_least("modes, cubic", "least fall of the time constant as K_LIN rises, s", source, 0.0, float(-np.diff(times).max()))
-    yield at_least("modes, cubic", "least rise of the damping ratio as K_LIN rises", source, 0.0, float(np.diff(ratios).min()))
-    yield at_most("modes, cubic", "change of the natural frequency", f"{source}: none", 1e-3, float(np.ptp(omegas) / omegas.mean()))
+    yield at_least(
+        "modes, cubic", "least fall of the time constant as K_LIN rises, s", source, 0.0, float(-np.diff(times).max())
+    )
+    yield at_least(
+        "modes, cubic", "least rise of the damping ratio as K_LIN rises", source, 0.0, float(np.diff(ratios).min())
+    )
+    yield at_most(
+        "modes, cubic",
+        "change of the natural frequency",
+        f"{source}: none",
+        1e-3,
+        float(np.ptp(omegas) / omegas.mean()),
+    )
 
 
 def _inlet_volume() -> Iterable[Row]:
@@ -183,4 +200,10 @@ def _inlet_volume() -> Iterable[Row]:
         result = simulate(circuit, 0.5, rtol=1e-8)
         result.raise_if_failed()
         pressures.append(result["valve.P.p"].at(t) / 1e5)
-    yield at_most(case, "largest difference from a volume, bar", "the same 29.5 l", 0.01, float(np.abs(pressures[0] - pressures[1]).max()))
+    yield at_most(
+        case,
+        "largest difference from a volume, bar",
+        "the same 29.5 l",
+        0.01,
+        float(np.abs(pressures[0] - pressures[1]).max()),
+    )

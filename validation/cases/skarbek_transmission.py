@@ -17,21 +17,21 @@ from validation.problems.skarbek_transmission import BULK_MODULUS, Swing, swing,
 
 TITLE = "Hydrostatic transmissions with lines"
 ABOUT = """\
-V1: pump and motor with a pipe of 4 m between them and pipes of 1 m to reservoirs of 5 bar; the swash plate goes to full in
-0.25 s and nothing relieves the pressure. The source gives the first two peaks, the frequency and the damping, read from
-its plots, and those of a lumped model by formula. It does not say density and bulk modulus (here 870 kg/m3 and 18000 bar,
-and 18550 bar in the formula, which is that of its fluid at 20 °C), nor the time step (FCTR = 1).
+V1: pump and motor with a pipe of 4 m between them and pipes of 1 m to reservoirs of 5 bar; the swash plate goes to
+full in 0.25 s and nothing relieves the pressure. The source gives the first two peaks, the frequency and the damping,
+read from its plots, and those of a lumped model by formula. It does not say density and bulk modulus (here 870 kg/m3
+and 18000 bar, and 18550 bar in the formula, which is that of its fluid at 20 °C), nor the time step (FCTR = 1).
 
 In the trough after the first peak the pressure would fall to -128 bar. The source cuts it off at 0 (`cavitation =
-"clipped"`, here at the inner points of the lines only), which loses fluid: the second peak is 204 bar, there 193. With
-cavities that keep the volume, of vapour or of gas, the trough lasts longer and the second peak is half as high again.
-First peak, frequency and damping do not depend on it. A recomputation by the source's scheme, which takes the torque of the
-step before, gave 0.7 bar more in the first peak.
+"clipped"`, here at the inner points of the lines only), which loses fluid: the second peak is 204 bar, there 193.
+With cavities that keep the volume, of vapour or of gas, the trough lasts longer and the second peak is half as high
+again. First peak, frequency and damping do not depend on it. A recomputation by the source's scheme, which takes the
+torque of the step before, gave 0.7 bar more in the first peak.
 
 V2: the closed circuit of a boat, with four lines and with a lump for each side of the loop. The source found both in
 good agreement, the pressure with lines a little less damped, and prints no numbers; the curves of its propeller and
-governor are lost, and those of the library stand for them. The rows compare Bramah's two models: they differ by the waves
-that the start leaves in the lines, 3 bar of 211, and in nothing that moves."""
+governor are lost, and those of the library stand for them. The rows compare Bramah's two models: they differ by the
+waves that the start leaves in the lines, 3 bar of 211, and in nothing that moves."""
 
 CASE = "V1"
 SOURCE = "Skarbek-Wazynski 1981, section 5.1, from plots"
@@ -48,7 +48,9 @@ def rows() -> Iterable[Row]:
     clipped = done(LineCavitation.CLIPPED)
     found = swing(clipped)
     yield absolute(CASE, "first peak of the pressure, bar", SOURCE, 606.0, found.peaks[0], 1.0)
-    second = absolute(CASE, "second peak, bar", f"{SOURCE}; the trough before it is cut off", 193.0, found.peaks[1], 5.0)
+    second = absolute(
+        CASE, "second peak, bar", f"{SOURCE}; the trough before it is cut off", 193.0, found.peaks[1], 5.0
+    )
     yield replace(second, required=False)
     yield absolute(CASE, "damped frequency, rad/s", SOURCE, 15.1, found.frequency, 0.05)
     yield at_least(CASE, "damping ratio", SOURCE, 0.176, found.damping)
@@ -93,14 +95,32 @@ def _cavities(clipped: Swing) -> Iterable[Row]:
     vapour, gas = (swing(done(kind)) for kind in (LineCavitation.VAPOUR, LineCavitation.GAS))
     same = "the same circuit, other cavities"
     for name, found in (("vapour", vapour), ("gas", gas)):
-        yield relative(f"V1, {name}", "first peak over that with the pressure cut off", same, 1.0, found.peaks[0] / clipped.peaks[0], 1e-3)
-        yield relative(f"V1, {name}", "frequency over that with the pressure cut off", same, 1.0, found.frequency / clipped.frequency, 2e-3)
+        yield relative(
+            f"V1, {name}",
+            "first peak over that with the pressure cut off",
+            same,
+            1.0,
+            found.peaks[0] / clipped.peaks[0],
+            1e-3,
+        )
+        yield relative(
+            f"V1, {name}",
+            "frequency over that with the pressure cut off",
+            same,
+            1.0,
+            found.frequency / clipped.frequency,
+            2e-3,
+        )
     # Waves of cavities that close ride on the second peak: 1.5 % between grids, and between vapour and gas.
     yield relative("V1, vapour", "second peak over that with gas", same, 1.0, vapour.peaks[1] / gas.peaks[1], 0.02)
-    yield at_least("V1, vapour", "second peak over that with the pressure cut off", same, 1.4, vapour.peaks[1] / clipped.peaks[1])
+    yield at_least(
+        "V1, vapour", "second peak over that with the pressure cut off", same, 1.4, vapour.peaks[1] / clipped.peaks[1]
+    )
     finer = swing(done(LineCavitation.VAPOUR, step=tick() / 4))
     source = "the same at a quarter of the time step"
-    yield relative("V1, vapour", "second peak over that on the finer grid", source, 1.0, vapour.peaks[1] / finer.peaks[1], 0.02)
+    yield relative(
+        "V1, vapour", "second peak over that on the finer grid", source, 1.0, vapour.peaks[1] / finer.peaks[1], 0.02
+    )
 
 
 def _boat() -> Iterable[Row]:
@@ -117,6 +137,8 @@ def _boat() -> Iterable[Row]:
         ("speed of the engine", "engine.shaft.omega", 0.001),
     ):
         waves, plain = (result[name].at(t) for result in (lined, lumped))
-        yield at_most("V2", f"lines against lumps, {quantity}", source, limit, float(np.abs(waves - plain).max() / plain.max()))
+        yield at_most(
+            "V2", f"lines against lumps, {quantity}", source, limit, float(np.abs(waves - plain).max() / plain.max())
+        )
     rough = [float(np.abs(np.diff(r["pump.P.p"].at(t))).sum() - np.ptp(r["pump.P.p"].at(t))) for r in (lined, lumped)]
     yield at_least("V2", "swings of the pressure, lines over lumps", f"{source}, less damped", 1.0, rough[0] / rough[1])

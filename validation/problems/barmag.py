@@ -122,9 +122,7 @@ def library_valve() -> BarmagValve:
 
 
 def fluid() -> ConstantFluid:
-    return ConstantFluid(
-        reference_density=DENSITY, reference_bulk_modulus=BULK_MODULUS, viscosity=VISCOSITY / DENSITY
-    )
+    return ConstantFluid(reference_density=DENSITY, reference_bulk_modulus=BULK_MODULUS, viscosity=VISCOSITY / DENSITY)
 
 
 def barmag_circuit(
@@ -144,9 +142,7 @@ def barmag_circuit(
         )  # fmt: skip
     circuit.add("valve", valve or SkarbekBarmag())
     circuit.add("return", PressureSource(pressure=RETURN_PRESSURE))
-    circuit.add(
-        "rise", Ramp(before=LOAD_BEFORE, after=LOAD_AFTER, start_time=LOAD_TIME, duration=LOAD_DURATION)
-    )
+    circuit.add("rise", Ramp(before=LOAD_BEFORE, after=LOAD_AFTER, start_time=LOAD_TIME, duration=LOAD_DURATION))
     circuit.add("load", PressureSource())
     circuit.connect("source.P", "hose.A")
     circuit.connect("hose.B", "valve.P")

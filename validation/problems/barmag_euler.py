@@ -89,7 +89,9 @@ def gradients(p_in: float, p_out: float, x: float) -> Floats:
     )
 
 
-def equations(old: Valve, slopes: Floats, laminar: bool, c: tuple[float, float], z: tuple[float, float], dt: float) -> tuple[Floats, Floats]:
+def equations(
+    old: Valve, slopes: Floats, laminar: bool, c: tuple[float, float], z: tuple[float, float], dt: float
+) -> tuple[Floats, Floats]:
     """Matrix and right side for P_I, P_o, P_c, x; c are the waves that arrive, z the impedances."""
     A, K, chamber = data.SPOOL_AREA, data.DAMPER, (data.CHAMBER - data.SPOOL_AREA * old.x) / data.BULK_MODULUS
     by_p, by_x, by_drop = slopes

@@ -40,7 +40,9 @@ def boat(*, lines: bool) -> Circuit:
         leak = f"case_{port.replace('.', '_')}"
         circuit.add(leak, CaseLeak(conductance=drain))
         circuit.connect(f"{leak}.A", port)
-    circuit.add("protection", CrossLineRelief(set_pressure_A="200 bar", set_pressure_B="200 bar", cracking_pressure="1 bar"))
+    circuit.add(
+        "protection", CrossLineRelief(set_pressure_A="200 bar", set_pressure_B="200 bar", cracking_pressure="1 bar")
+    )
     circuit.add("boost", PressureSource(pressure="5 bar"))
     circuit.add("propeller", Propeller(diameter="0.411 m", inertia="0.44 kg m2"))
     circuit.add("hull", Hull(mass="5000 kg", area="0.85 m2", drag_coefficient=0.3))

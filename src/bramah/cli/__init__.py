@@ -6,6 +6,7 @@ import click
 
 from bramah.cli.check import check
 from bramah.cli.compare import compare
+from bramah.cli.compare_lines import compare_lines
 from bramah.cli.demo import demo
 from bramah.cli.listing import list_types
 from bramah.cli.run import run
@@ -36,5 +37,5 @@ def main() -> None:
     """
 
 
-for _command in (run, check, compare, list_types, demo, structure, steady):
+for _command in (run, check, compare, compare_lines, list_types, demo, structure, steady):
     main.add_command(_command)

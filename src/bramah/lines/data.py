@@ -67,11 +67,11 @@ class LineData:
         """Pressure lost from A to B in steady flow, the rise included."""
         return float(self.friction.loss(q)) * self.length + self.density * GRAVITY * self.rise
 
-    def terms(self, step: float) -> Terms | None:
-        """Unsteady friction for ticks of this length."""
+    def terms(self, step: float, flow: float) -> Terms | None:
+        """Unsteady friction for ticks of this length; that of turbulent flow belongs to the flow at the start."""
         if self.unsteady is UnsteadyFriction.NONE:
             return None
-        reynolds = abs(self.start_flow) * self.diameter / (self.area * self.viscosity)
+        reynolds = abs(flow) * self.diameter / (self.area * self.viscosity)
         kind = Weighting(self.unsteady.value)
         relative = self.roughness / self.diameter
         return terms(kind, 4 * self.viscosity * step / self.diameter**2, reynolds=reynolds, relative_roughness=relative)

@@ -104,7 +104,8 @@ def _fit(d: LineData, step: float, how: LineGrid) -> Reaches:
     ticks = d.transit / step
     whole = round(ticks)
     if how is LineGrid.EXACT and abs(ticks - whole) > 1e-9 * ticks:
-        count = math.floor(ticks)
+        # Interpolation makes no wave stronger where one to two ticks are left to it.
+        count = max(math.floor(ticks) - 1, 1)
         return Reaches(d, count, ticks - count, d.wave_speed)
     count = max(whole, 1)
     return Reaches(d, count, 0.0, d.length / (count * step))

@@ -1,4 +1,4 @@
-"""What happens in water networks: a valve that closes, a pipe that bursts, a pump that fails. Each gives a new circuit."""
+"""What happens to water networks: a valve closes, a pipe bursts, a pump fails. Each gives a new circuit."""
 
 from __future__ import annotations
 
@@ -107,7 +107,8 @@ def _known(circuit: Circuit, name: str) -> Component:
     found = circuit.components.get(name)
     if found is None:
         near = nearest(name, circuit.components)
-        raise CircuitError([Problem(name, f"There is no component {name!r}.{f' Did you mean {near!r}?' if near else ''}")])
+        hint = f" Did you mean {near!r}?" if near else ""
+        raise CircuitError([Problem(name, f"There is no component {name!r}.{hint}")])
     return found
 
 

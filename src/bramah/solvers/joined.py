@@ -58,7 +58,7 @@ class Joined:
         for run in self.runs:
             if not run.handle:
                 raise MethodError(f"The run cannot start: {core.STATUS[run.status]}.")
-        self.waves = Waves(grid)
+        self.waves = Waves(grid, starts)
         self.waves.begin(t, *start_profiles(grid, starts))
         self._begun, self._clock = self.waves.held(t), ends[0]
         structs = (core.LineEndStruct * len(ends))(*(end.struct() for end in ends))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from bramah.components.laws.gravity import GRAVITY
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid, Reaches
 from bramah.lines.profile import Held
+from bramah.lines.profile import LineStart, given_start
 from bramah.lines.steady_friction import DIAMETER_POWER, FLOW_POWER, HEAD, SteadyLaw
 from bramah.system import core
 
@@ -27,9 +28,10 @@ _CAVITATION = {kind: number for number, kind in enumerate(LineCavitation)}
 class Waves:
     """Pressures and flows along all lines. Nodes stand line after line, `first` being the first of each."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: Grid, starts: Mapping[str, LineStart] | None = None) -> None:
         self._lib = core.library()
         self.grid = grid
+        self._starts = starts or {line.data.name: given_start(line.data) for line in grid.lines}
         self._kept: list[Floats] = []
         structs = (core.LineStruct * len(grid.lines))(*(self._struct(line) for line in grid.lines))
         status = c.c_int(0)
@@ -46,7 +48,7 @@ class Waves:
     def _struct(self, line: Reaches) -> core.LineStruct:
         d = line.data
         dx = d.length / line.count
-        terms = d.terms(self.grid.step)
+        terms = d.terms(self.grid.step, self._starts[d.name].flow)
         arrays = [] if terms is None else [np.ascontiguousarray(a, dtype=float) for a in terms]
         self._kept += arrays
         resistance = 128 * d.density * d.viscosity * dx / (np.pi * d.diameter**4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from itertools import pairwise
 from typing import Any
 
 from bramah.components.component import Component, unknown
@@ -28,9 +29,9 @@ class HeadPump(Component):
     p_P - p_S = rho g (a^2 f(q/a) - h)   for q > 0,   otherwise q = C_l (p_S - p_P + rho g (a^2 f(0) - h))
     f(q) = H_0 - (H_0 - H_1) (q/q_1)^n   or the curve given
 
-    a is the speed over that for which the head holds. Unlike `CentrifugalPump` it has no shaft and no inertia. The check valve leaks
-    by C_l; where it shuts or opens is located. Beyond its points the curve goes on straight; slower than the least
-    speed it no longer shrinks, so that the pump at rest is a resistance.
+    a is the speed over that for which the head holds. Unlike `CentrifugalPump` it has no shaft and no inertia. The
+    check valve leaks by C_l; where it shuts or opens is located. Beyond its points the curve goes on straight; slower
+    than the least speed it no longer shrinks, so that the pump at rest is a resistance.
     """
 
     symbol = "centrifugal pump"
@@ -62,7 +63,7 @@ class HeadPump(Component):
             yield "rated_head must be below shut_off_head."
         if points[0][0] != 0.0:
             yield "head must begin at a flow of 0."
-        if any(after >= before for (_, before), (_, after) in zip(points, points[1:], strict=False)):
+        if any(after >= before for (_, before), (_, after) in pairwise(points)):
             yield "head must fall from point to point."
 
     def equations(self) -> None:

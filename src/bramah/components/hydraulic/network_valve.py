@@ -12,7 +12,9 @@ from bramah.components.ports import hydraulic
 from bramah.declare import choice, parameter
 from bramah.expr import Expr, minimum, sqrt
 
-SPEED = 1e3
+DROOP_SPEED = 1.0
+"""m/s, for which the droop is given."""
+WAVE_SPEED = 1e3
 """m/s; weighs flow against pressure as waves in water do."""
 
 
@@ -36,7 +38,7 @@ class NetworkValve(Component):
     sustain   throttles so far that p_A does not fall below it (PSV)
     limit     throttles so far that the flow does not rise above the set flow (FCV)
 
-    Those with a control let nothing flow back, but for a leak C_l, and act at once; where they change is located. The
+    A regulated pressure gives way by the droop, in proportion to the flow. Those with a control let nothing flow back, but for a leak C_l, and act at once; where they change is located. The
     flow is an unknown of its own, so that the loss may vanish; below `laminar_speed` it falls linearly.
     """
 
@@ -51,6 +53,7 @@ class NetworkValve(Component):
     rise = parameter("m", 0.0, help="h, height of B over A")
     control = choice(ValveControl, ValveControl.NONE, help="what it does besides")
     set_pressure = parameter("bar", 3.0, help="pressure regulated (reduce, sustain)", signal=True)
+    droop = parameter("bar", 0.01, above=0, help="by which the pressure gives way per m/s (reduce, sustain)")
     set_flow = parameter("l/min", 600.0, help="flow regulated (limit)", signal=True)
     leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="C_l, flow back when it is shut", advanced=True)
     laminar_speed = parameter("mm/s", 1.0, above=0, help="speed below which the loss is linear", advanced=True)
@@ -76,9 +79,10 @@ class NetworkValve(Component):
 
     def _spare(self) -> Expr:
         """How far the regulated quantity is from its setting, as a pressure."""
+        speed = self.q / circle_area(self.diameter)
         if self.control is ValveControl.REDUCE:
-            return self.set_pressure - self.B.p
+            return self.set_pressure - self.B.p - self.droop * speed / DROOP_SPEED
         if self.control is ValveControl.SUSTAIN:
-            return self.A.p - self.set_pressure
-        impedance = self.fluid.reference_density * SPEED / circle_area(self.diameter)
-        return impedance * (self.set_flow - self.q)
+            return self.A.p - self.set_pressure - self.droop * speed / DROOP_SPEED
+        set_speed = self.set_flow / circle_area(self.diameter)
+        return self.fluid.reference_density * WAVE_SPEED * (set_speed - speed)

@@ -19,6 +19,8 @@ LEAST_LOSS = 0.001
 """Loss coefficient of what has none."""
 MANNING = 10.29
 """Chezy and Manning: h/L = 10.29 n^2 q^2 / d^(16/3) in SI (in feet 4.66: EPANET 2.2 manual)."""
+DROOP = 10.0
+"""Pa per m/s, by which regulated pressures give way: 1 mm of water."""
 CONTROLS = {
     "PRV": ValveControl.REDUCE,
     "PSV": ValveControl.SUSTAIN,
@@ -93,7 +95,7 @@ def _valve(valve: Valve, rise: float) -> NetworkValve:
     throttled = valve.kind == "TCV" and not valve.fixed
     values: dict[str, Any] = {"set_flow": valve.setting} if control is ValveControl.LIMIT else {}
     if control in (ValveControl.REDUCE, ValveControl.SUSTAIN):
-        values = {"set_pressure": valve.setting}
+        values = {"set_pressure": valve.setting, "droop": DROOP}
     return NetworkValve(
         diameter=valve.diameter, loss_coefficient=max(valve.setting if throttled else 0.0, valve.loss, LEAST_LOSS),
         opening=0.0 if valve.fixed and valve.status is Status.CLOSED else 1.0, rise=rise, control=control, **values,

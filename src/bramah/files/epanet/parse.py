@@ -74,7 +74,9 @@ class _Reader:
     def tank(self, words: Words) -> None:
         if not words.enough(6):
             return
-        elevation, level, diameter = (words.number(k, what) for k, what in ((1, "elevation"), (2, "level"), (5, "diameter")))
+        elevation, level, diameter = (
+            words.number(k, what) for k, what in ((1, "elevation"), (2, "level"), (5, "diameter"))
+        )
         if diameter <= 0 or level < 0:
             words.wrong(f"Tank {words[0]} needs a diameter above 0 and a level of at least 0.")
         if len(words) > 7 and words[7] != "*":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from itertools import pairwise
 
 from bramah.errors import nearest, quoted
 from bramah.files.epanet.network import HeadLoss, Link, Network, Pipe, Pump, Status, Valve
@@ -92,10 +93,12 @@ class LinkReader:
             return ()
         flow, length = self.measures.flow, self.measures.length
         found = tuple((q * flow, h * length) for q, h in points)
-        falling = all(a[0] < b[0] and a[1] > b[1] for a, b in zip(found, found[1:], strict=False))
+        falling = all(a[0] < b[0] and a[1] > b[1] for a, b in pairwise(found))
         alone = len(found) == 1 and (found[0][0] <= 0 or found[0][1] <= 0)
         if not falling or alone or (len(found) > 1 and found[0][0] != 0):
-            words.wrong(f"The head of curve {name} must begin at a flow of 0 and fall with it, or be one point above 0.")
+            words.wrong(
+                f"The head of curve {name} must begin at a flow of 0 and fall with it, or be one point above 0."
+            )
             return ()
         return found
 
@@ -145,7 +148,7 @@ class LinkReader:
 def power_law(points: Points) -> tuple[float, float, float, float] | None:
     """Shut-off head, rated flow, rated head and exponent of H = h0 - r q^n, as EPANET takes one or three points."""
     if len(points) == 1:
-        (q, h), = points
+        ((q, h),) = points
         return 4.0 / 3.0 * h, q, h, 2.0
     if len(points) != 3:
         return None

@@ -8,12 +8,13 @@ from bramah.errors import FileError, quoted
 from bramah.files.source import Source
 
 READ = (
-    "title", "junctions", "reservoirs", "tanks", "pipes", "pumps", "valves", "demands", "emitters", "curves", "patterns",
-    "status", "options", "coordinates",
+    "title", "junctions", "reservoirs", "tanks", "pipes", "pumps", "valves", "demands", "emitters", "curves",
+    "patterns", "status", "options", "coordinates",
 )  # fmt: skip
 SILENT = (
-    "tags", "quality", "reactions", "sources", "mixing", "energy", "times", "report", "vertices", "labels", "backdrop", "end"
-)
+    "tags", "quality", "reactions", "sources", "mixing", "energy", "times", "report", "vertices", "labels", "backdrop",
+    "end",
+)  # fmt: skip
 """Of no meaning for the flow at the start."""
 NOT_FOLLOWED = ("controls", "rules", "leakage", "roughness")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -52,7 +53,8 @@ def steady(
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     if system.grid is not None:
-        return steady(without_waves(system), start=start, t=t, seconds=seconds)
+        still = steady(without_waves(system), start=start, t=t, seconds=seconds)
+        return replace(still, begin=with_waves(system, still))
     instant = parse_quantity(t, "s")
     y, d = beginning(system, start)
     search = _Search(system, instant, begin(system, instant, y, d), time.perf_counter() + seconds)
@@ -74,7 +76,7 @@ def named_start(system: System, name: str, t: float) -> dict[str, float]:
         )
     found = steady(system, t=t)
     found.raise_if_failed()
-    return found.start if system.grid is None else with_waves(system, found)
+    return found.start
 
 
 class _Search:

@@ -95,3 +95,10 @@ class Steady(Point):
     """Rate at which a small disturbance grows, 1/s: 0 if the equilibrium is stable."""
     unique: bool
     """False if other equilibria lie next to it, as for trapped fluid or a part that rests anywhere."""
+    begin: dict[str, float] | None = field(default=None, repr=False)
+    """Start values of a circuit with lines, which was found with each line as its friction."""
+
+    @property
+    def start(self) -> dict[str, float]:
+        """Unknowns and discrete values by name, in SI: start values for a run."""
+        return super().start if self.begin is None else self.begin

@@ -57,7 +57,7 @@ def compare(
         check_tolerance(system, tolerance, None)
     if system.n == 0:
         raise MethodError("This circuit has no unknowns, so there is nothing to compare methods by.")
-    end = _end(until if until is not None else wishes.get("until"))
+    end = run_length(until if until is not None else wishes.get("until"))
     teller = Teller(progress, len(names) + 2)
     bench = Bench(system, end, most_steps, seconds, teller.inside)
     made = make_reference(bench, tolerances[-1], reference)
@@ -90,7 +90,8 @@ def _names(methods: str | Sequence[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _end(until: float | str | None) -> float:
+def run_length(until: float | str | None) -> float:
+    """How long runs shall be, s; raises MethodError if nobody said."""
     if until is None:
         raise MethodError("How long shall the runs be? Give until, for example until='2 s'.")
     end = parse_quantity(until, "s")

@@ -10,7 +10,7 @@ import numpy as np
 
 from bramah.errors import BramahError
 from bramah.result import Result
-from bramah.studies.compare.measure import Floats, mean_errors
+from bramah.studies.compare.measure import Floats
 from bramah.studies.compare.trial import Bench, counted
 from bramah.studies.compare_lines.variants import Variant
 from bramah.system import System
@@ -58,10 +58,9 @@ class LineTrial:
 
 def differences(found: Floats, exact: Floats) -> tuple[float, float]:
     """Mean and greatest difference of a signal from the exact one, by the range of the latter."""
-    middle = (np.max(exact) + np.min(exact)) / 2
-    half = np.max(np.abs(exact - middle)) + STILL * np.max(np.abs(exact)) + np.finfo(float).tiny
-    [mean] = mean_errors(found[:, None], exact[:, None] - 0.0, np.array([half - np.max(np.abs(exact))]))
-    return float(mean) / 2, float(np.max(np.abs(found - exact)) / half) / 2
+    span = float(np.ptp(exact) + STILL * np.max(np.abs(exact))) or 1.0
+    apart = np.abs(found - exact) / span
+    return float(np.mean(apart)), float(np.max(apart))
 
 
 def run_variant(
