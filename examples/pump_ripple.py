@@ -46,7 +46,7 @@ def circuit(length: float, unsteady: str) -> br.Circuit:
     made.connect("pump.P", "pipe.A")
     made.connect("pipe.B", "valve.A")
     made.connect("valve.B", "pump.T", "tank.T")
-    made.run = {"line_step": "5 us", "line_grid": "exact"}
+    made.run = {"line_step": length / 1375 / 300, "line_grid": "exact"}
     return made
 
 

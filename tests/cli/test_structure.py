@@ -123,3 +123,16 @@ def test_large_circuits_get_no_eigenvalues_unasked(circuit: Path, monkeypatch: p
     assert "No eigenvalues: there are more than 2 states" in done.stdout
     assert "too large for a picture in text" in done.stdout
     assert "Eigenvalues at" in structure(circuit, "--at", "0").stdout
+
+
+def test_lines_and_their_grid() -> None:
+    path = EXAMPLES / "gallery" / "lines.toml"
+    shown = structure(path).stdout
+    assert "Lines, followed in ticks of 0.00255" in shown and "20 reaches" in shown and "adjusted by +0.3" in shown
+    data = json.loads(structure(path, "--json").stdout)
+    lines = {line["name"]: line for line in data["lines"]}
+    assert {name: line["reaches"] for name, line in lines.items()} == {"main": 20, "feeder": 8, "dead_end": 5}
+    for line in lines.values():
+        assert line["step"] == data["line_step"]
+        assert line["transit"] == pytest.approx(line["reaches"] * line["step"])
+    assert data["line_notes"] == []

@@ -151,7 +151,7 @@ def consistent(system: System, t: float, y: Any, d: Any) -> Any:
     return y
 
 
-SOURCES = ("Tank", "PressureSource", "FlowSource")
+SOURCES = ("Tank", "PressureSource", "FlowSource", "Demand")
 
 
 def displaces(kind: type[Component]) -> bool:

@@ -23,7 +23,7 @@ FILES = sorted([*(ROOT / "examples").rglob("*.toml"), *(ROOT / "src" / "bramah" 
 
 SOURCES = {
     "FlowSource", "PressureSource", "Tank", "Force", "Torque", "SpeedSource", "VelocitySource",
-    "ElectricMotor", "DieselEngine", "GovernedEngine", "RotaryLoad", "ExternalMotion", "ExternalRotation",
+    "HeadPump", "ElectricMotor", "DieselEngine", "GovernedEngine", "RotaryLoad", "ExternalMotion", "ExternalRotation",
     "MultiportPump", "MultiportDisplacement", "SteadyTurning",
 }  # fmt: skip
 """What may give energy to its circuit."""

@@ -23,8 +23,9 @@ loaded through a pipe by a pressure that rises from 21 to 41 bar within 1 ms: th
 data. Three constants are misprinted in places; those that the printed run needs are 0.05214, 0.06251 and 0.06.
 
 *The scheme of the source*, Euler differences with linearised orifices, written anew from its equations, gives the
-printed lines to their last digit, and the 27 pressures of its convergence test. 20 values that the scan lost are
-compared with an independent recomputation.
+printed lines to one of the last of five digits, and the 27 pressures of its convergence test to 0.001 bar. A spool at
+rest is compared to 1e-6 m/s, rounding in single precision being printed there. 20 values that the scan lost are
+compared with an independent recomputation by the same scheme.
 
 *Bramah* moves waves on the same grid and integrates the valve between ticks with steps of its own. It may differ from
 the printed values by the errors of both time steps: how far each moves, at the same wave speeds, when the source's
@@ -53,7 +54,9 @@ NAMES = dict(
 REST = 1e-6
 """m/s, the most that rounding in single precision makes of a spool at rest in the source."""
 SPOOL_SWING = 0.04
-"""bar, of the chamber's pressure by the spool's own oscillation."""
+"""bar, of the chamber's pressure by the spool's own oscillation; 0.036 was seen."""
+PORT_SWING = 0.01
+"""The same at inlet and outlet; 0.009 was seen."""
 
 
 def rows() -> Iterable[Row]:
@@ -106,9 +109,11 @@ def _printed_lines(lines: list[dict[str, str]], printed: Floats, theirs: Floats)
             else:
                 legible, met = legible + 1, met + good
         if legible:
-            quantity = f"line {line['t']} s, values met in all digits"
+            quantity = f"line {line['t']} s, values met to one of the last digit"
             yield absolute("scheme of the source", quantity, SOURCE, legible, met, 0)
-    yield absolute("scheme of the source", "values lost in the scan, met in all digits", AGAIN, lost, lost_met, 0)
+    yield absolute(
+        "scheme of the source", "values lost in the scan, met to one of the last digit", AGAIN, lost, lost_met, 0
+    )
 
 
 def _time_step(index: list[int], printed: Floats) -> Iterable[Row]:
@@ -179,7 +184,7 @@ def _limit(table: Mapping[str, list[list[float]]], factors: list[float], pressur
                 source,
                 round(float(refined[k]), 3),
                 float(mine[k]),
-                SPOOL_SWING,
+                SPOOL_SWING if what == "chamber" else PORT_SWING,
             )
     full = settled_run(0.2485, step=tick(1 / 24), exact=True, valve=barmag.library_valve())
     for k, what in enumerate(("P", "A")):

@@ -23,7 +23,9 @@ the 10 and 18 cm pipes have shorter time steps, with which the source's shaft an
 by 0.22 %: they are met with 153.16 rad/s, and the difference with the true 153.5 rad/s is shown beside.
 
 Last, the same data without those approximations: wave speeds as they are, Zielke's friction whatever the Reynolds
-number. The peak-to-trough values come nearer to the measured ones than the source's own."""
+number. Finer grids change the peak-to-trough values by 0.01 bar. Both come nearer to the measured ones than the
+source's own. Harmonic by harmonic the resonant spectrum is nearer too (root mean square 1.23 against 1.70 bar), the
+other is not (0.89 against 0.38): its fourth harmonic, 5.0 bar for 2.8 measured, is near a resonance of the pipe."""
 
 CASE = "ripple"
 SOURCE = "Skarbek-Wazynski 1981, tables 7.2 to 7.8"

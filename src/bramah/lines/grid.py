@@ -11,6 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+import numpy as np
+from numpy.typing import NDArray
+
 from bramah.errors import MethodError
 from bramah.lines.data import LineData
 
@@ -46,6 +49,16 @@ class Reaches:
     def change(self) -> float:
         """Relative change of the wave speed."""
         return self.wave_speed / self.data.wave_speed - 1
+
+    @property
+    def places(self) -> NDArray[np.float64]:
+        """Distance of each node from A. What waves take beyond whole ticks they take at the end they come to, so that a
+        node meets the wave from A as if it were k reaches from A, that from B as if it were `fraction` further on: both
+        meet half way between, half a fraction of a tick earlier.
+        """
+        k = np.arange(self.count + 1) + self.fraction / 2
+        k[0], k[-1] = 0.0, self.count + self.fraction
+        return self.data.length / (self.count + self.fraction) * k
 
 
 @dataclass(frozen=True)

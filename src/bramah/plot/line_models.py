@@ -6,11 +6,14 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bramah.plot.figure import check_format, save, styled
-from bramah.plot.style import COLOURS, EVENT, INK, require_matplotlib
+from bramah.plot.style import COLOURS, DASHES, EVENT, INK, require_matplotlib
 from bramah.plot.work_precision import MARKERS
 from bramah.result.signal import in_display_unit
 from bramah.studies.compare_lines import LineComparison, LineTrial
+from bramah.studies.compare_lines.trial import STILL
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,7 +37,7 @@ def line_models(comparison: LineComparison, path: str | Path | None = None) -> F
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    shown = comparison.signals[:MOST_SIGNALS]
+    shown = moving(comparison)[:MOST_SIGNALS]
     with styled():
         made = Figure(figsize=(WIDTH, max(LEAST_HEIGHT, 1.2 + HEIGHT * len(shown))), layout="constrained")
         FigureCanvasAgg(made)
@@ -42,14 +45,24 @@ def line_models(comparison: LineComparison, path: str | Path | None = None) -> F
         axes = [made.add_subplot(grid[k, 0]) for k in range(len(shown))]
         for axis, name in zip(axes, shown, strict=True):
             _histories(axis, comparison, name)
-        axes[0].set_title(comparison.title or "Models of lines", loc="left", fontweight="bold", fontsize=11)
-        axes[0].legend(loc="upper right", fontsize=8, framealpha=0.85)
+        made.suptitle(comparison.title or "Models of lines", x=0.01, ha="left", fontweight="bold", fontsize=11)
+        axes[0].legend(loc="lower left", bbox_to_anchor=(0.0, 1.0), ncol=3, fontsize=8, frameon=False)
         axes[-1].set_xlabel("Time [s]")
         _errors(made.add_subplot(grid[:, 1]), comparison)
         made.supxlabel(textwrap.fill(comparison.advice, 150), x=0.01, ha="left", fontsize=9)
         if path is not None:
             save(made, path)
     return made
+
+
+def moving(comparison: LineComparison) -> list[str]:
+    """Signals that move, none twice under two names; all if none does."""
+    found: dict[bytes, str] = {}
+    for name in comparison.signals:
+        values = comparison.reference.values[name]
+        if np.ptp(values) > STILL * np.max(np.abs(values)):
+            found.setdefault(values.tobytes(), name)
+    return list(found.values()) or list(comparison.signals)
 
 
 def drawn(trials: list[LineTrial], accuracy: float) -> LineTrial | None:
@@ -66,7 +79,8 @@ def _histories(axis: Axes, comparison: LineComparison, name: str) -> None:
         trial = drawn(trials, comparison.accuracy)
         if trial is not None:
             values = in_display_unit(trial.values[name], unit)
-            axis.plot(comparison.times, values, color=COLOURS[number], linewidth=1.1, label=str(trial))
+            look = {"color": COLOURS[number], "linestyle": DASHES[number % len(DASHES)]}
+            axis.plot(comparison.times, values, linewidth=1.4, label=str(trial), **look)
     axis.set_ylabel(f"{name} [{unit}]")
     axis.set_xlim(0.0, comparison.until)
     # A rigid column may ring without end and far; what the others do must stay legible.

@@ -94,7 +94,7 @@ class Joined:
         held = zip(self._begun, self.waves.held(self._last_tick()), strict=True)
         first = self.waves.first
         return {
-            line.data.name: Profile(t, np.linspace(0.0, line.data.length, line.count + 1), p[:, a:b], q[:, a:b], both)
+            line.data.name: Profile(t, line.places, p[:, a:b], q[:, a:b], both)
             for line, a, b, both in zip(self.grid.lines, first[:-1], first[1:], held, strict=True)
         }
 

@@ -115,7 +115,9 @@ class Course:
         """The run, begun if there is none."""
         if self._run is None:
             if self.system.grid is not None and self.past is not None:
-                raise SimulationError("After a failure a circuit with lines cannot go on: its waves are lost. Start anew.")
+                raise SimulationError(
+                    "After a failure a circuit with lines cannot go on: its waves are lost. Start anew."
+                )
             first = self._first
             settings = self._remaining(first.step)
             run = start_run(self.system, self.method, settings, first.t, first.y, first.d, first.calls, first.memory)

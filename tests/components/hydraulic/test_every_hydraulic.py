@@ -23,7 +23,7 @@ COMPONENTS = [
 ]
 """An assembly has no equations of its own; its parts are tested as components."""
 FLUIDS = [ConstantFluid(), TaitFluid(), AeratedFluid()]
-SOURCES = {"Tank", "PressureSource", "FlowSource"}
+SOURCES = {"Tank", "PressureSource", "FlowSource", "Demand"}
 DISPLACING = {
     "DoubleActingCylinder": "rod.v",
     "DoubleRodCylinder": "rod.v",

@@ -12,7 +12,7 @@ from bramah.components.laws.affinity import affine_head
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.ports import hydraulic
 from bramah.declare import choice, curve, parameter
-from bramah.expr import Expr, maximum, minimum
+from bramah.expr import Expr, select
 from bramah.expr.tables import Extrapolation
 
 
@@ -52,6 +52,9 @@ class HeadPump(Component):
     rise = parameter("m", 0.0, help="h, height of P over S")
     leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="flow back through the shut check valve", advanced=True)
     start_flow = parameter("l/min", 0.0, help="flow at the start")
+    rounding = parameter(
+        "-", 1e-3, above=0, below=1, help="share of the rated flow below which the head falls straight", advanced=True
+    )
     least_speed = parameter("-", 0.02, above=0, below=1, help="speed below which the curve stays", advanced=True)
 
     q = unknown("l/min", "start_flow", scale=1e-3, help="flow from S to P")
@@ -67,11 +70,10 @@ class HeadPump(Component):
             yield "head must fall from point to point."
 
     def equations(self) -> None:
-        self.switch("open", self.q)
-        forward = maximum(self.q, 0.0)
-        head = affine_head(forward, self.speed, self.least_speed, self._f) - self.rise
-        gain = self.fluid.reference_density * GRAVITY * head
-        self.balance(q=self.S.p - self.P.p + gain - minimum(self.q, 0.0) / self.leakage)
+        is_open, weight = self.switch("open", self.q), self.fluid.reference_density * GRAVITY
+        ahead = weight * affine_head(self.q, self.speed, self.least_speed, self._f)
+        back = weight * affine_head(0.0, self.speed, self.least_speed, self._f) - self.q / self.leakage
+        self.balance(q=self.S.p - self.P.p - weight * self.rise + select(is_open, ahead, back))
         self.S.flow(self.q)
         self.P.flow(-self.q)
 
@@ -79,4 +81,6 @@ class HeadPump(Component):
         if self.law is HeadLaw.CURVE:
             found: Expr = self.head.at(q)
             return found
-        return self.shut_off_head - (self.shut_off_head - self.rated_head) * (q / self.rated_flow) ** self.exponent
+        z, w = q / self.rated_flow, self.rounding * self.rounding
+        fall = z * ((z * z + w) / (1.0 + w)) ** (0.5 * (self.exponent - 1.0))
+        return self.shut_off_head - (self.shut_off_head - self.rated_head) * fall

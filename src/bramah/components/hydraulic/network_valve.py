@@ -10,7 +10,7 @@ from bramah.components.laws.orifice import circle_area
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic
 from bramah.declare import choice, parameter
-from bramah.expr import Expr, minimum, sqrt
+from bramah.expr import Expr, select, sqrt
 
 DROOP_SPEED = 1.0
 """m/s, for which the droop is given."""
@@ -38,8 +38,9 @@ class NetworkValve(Component):
     sustain   throttles so far that p_A does not fall below it (PSV)
     limit     throttles so far that the flow does not rise above the set flow (FCV)
 
-    A regulated pressure gives way by the droop, in proportion to the flow. Those with a control let nothing flow back, but for a leak C_l, and act at once; where they change is located. The
-    flow is an unknown of its own, so that the loss may vanish; below `laminar_speed` it falls linearly.
+    A regulated pressure gives way by the droop, in proportion to the flow. Those with a control let nothing flow back,
+    but for a leak C_l, and act at once; where they change is located. The flow is an unknown of its own, so that the
+    loss may vanish; below `laminar_speed` it falls linearly.
     """
 
     symbol = "network valve"
@@ -66,13 +67,11 @@ class NetworkValve(Component):
         q_0, u = self.laminar_speed * area, limit(self.opening, 0.0, 1.0)
         loss = 0.5 * rho * self.loss_coefficient / (area * area) * q * sqrt(q * q + q_0 * q_0)
         excess = u * u * (self.A.p - self.B.p - rho * GRAVITY * self.rise) - loss
+        if self.control in (ValveControl.REDUCE, ValveControl.SUSTAIN, ValveControl.LIMIT):
+            spare = self._spare()
+            excess = select(self.switch("regulating", excess - spare), spare, excess)
         if self.control is not ValveControl.NONE:
-            self.switch("open", q)
-            if self.control is not ValveControl.CHECK:
-                spare = self._spare()
-                self.switch("regulating", excess - spare)
-                excess = minimum(excess, spare)
-            excess = excess - minimum(q, 0.0) / self.leakage
+            excess = select(self.switch("open", q), excess, excess - q / self.leakage)
         self.balance(q=excess)
         self.A.flow(q)
         self.B.flow(-q)

@@ -1,9 +1,11 @@
 """Modes of a line between two pressures, as many as wanted, and what stands for all the others.
 
-Without friction a line takes in, per unit s C p and with w = -(omega L / c)^2 for -(s I + R) s C,
+Under a pressure p at A and p or -p at B a line of inertia I, compliance C and resistance R takes in at A
 
-    equal pressures at its ends       tan(theta/2) / theta            = sum over odd k of 4 / (k^2 pi^2 - theta^2)
-    opposite pressures               -cot(theta/2) / theta + 2/theta^2 = sum over even k of the same
+    q = s C p  tan(theta/2) / theta                       = s C p  sum over odd k of  4 / (k^2 pi^2 - theta^2)
+    q = 2 p / (s I + R) + s C p (2/theta - cot(theta/2)) / theta,   the latter the same sum over even k
+
+with theta^2 = -(s I + R) s C, which without friction is (omega L / c)^2.
 
 A finite number of terms leaves out compliance and shifts the natural frequencies of closed lines. So the rest of each
 sum is one more mode and a compliance at each end, which is the same for both sums since a component cannot store at one

@@ -88,12 +88,23 @@ def with_modes(equations: Equations, y: Floats, d: Floats, *, jumps: bool = Fals
         found.ok = False
         if not jumps and (stopped or any(equations.jumps(k) for k in due)):
             return found
-        for k in due:
-            equations.fire(y, d, int(k))
-        if d.tobytes() in seen:
+        new = _unseen(equations, y, d, due, seen)
+        if new is None:
             return found
+        y, d = new
         seen.add(d.tobytes())
     return found
+
+
+def _unseen(equations: Equations, y: Floats, d: Floats, due: Ints, seen: set[bytes]) -> tuple[Floats, Floats] | None:
+    """After all events that are due or, where that leads back to modes seen before, after one of them."""
+    for chosen in (due, *([k] for k in due)):
+        changed, modes = y.copy(), d.copy()
+        for k in chosen:
+            equations.fire(changed, modes, int(k))
+        if modes.tobytes() not in seen:
+            return changed, modes
+    return None
 
 
 def _linear(equations: Equations, y: Floats, d: Floats, f: Floats) -> Linear | None:

@@ -34,7 +34,9 @@ class LineTrial:
     worst: str = ""
     counters: Mapping[str, int | None] = field(default_factory=dict)
     seconds: float = float("nan")
+    """Wall time of the run alone."""
     cpu_seconds: float = float("nan")
+    """Of the process, what it took to find the start included."""
     message: str = ""
     """Why it failed, in a sentence."""
     values: Mapping[str, Floats] = field(default_factory=dict, repr=False)

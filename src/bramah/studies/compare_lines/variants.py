@@ -84,7 +84,9 @@ def left_out(lines: Mapping[str, Line]) -> list[str]:
     for name, line in lines.items():
         words = [what for key, what in LEFT_OUT.items() if line.values[key].value != "none"]
         if words:
-            found.append(f"{name} has {' and '.join(words)}, which only characteristics follow; the others ran without.")
+            found.append(
+                f"{name} has {' and '.join(words)}, which only characteristics follow; the others ran without."
+            )
     return found
 
 
