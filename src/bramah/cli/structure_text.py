@@ -140,7 +140,9 @@ def _lines(structure: Structure) -> list[tuple[str, ...]]:
         more = f" and {line.fraction:.3g} of a tick" if line.fraction else ""
         speed = f"wave speed {line.wave_speed:.5g} m/s"
         change = f"adjusted by {line.adjusted_by:+.3%}" if line.adjusted_by else "not adjusted"
-        rows.append((line.name, f"{line.reaches} reaches{more}", speed, change, f"{line.transit:.4g} s from end to end"))
+        rows.append(
+            (line.name, f"{line.reaches} reaches{more}", speed, change, f"{line.transit:.4g} s from end to end")
+        )
     return rows
 
 

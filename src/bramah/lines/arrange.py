@@ -8,10 +8,11 @@ from typing import Any
 from bramah.circuit import Circuit
 from bramah.components.component import Component
 from bramah.components.hydraulic.cavitating_line import CavitatingLine, size
-from bramah.components.hydraulic.characteristic_line import CharacteristicLine, LineFriction
+from bramah.components.hydraulic.characteristic_line import CharacteristicLine
 from bramah.components.hydraulic.short_pipe import ShortPipe
 from bramah.components.hydraulic.steady_line import SteadyLine
 from bramah.components.hydraulic.water_tank import WaterTank
+from bramah.components.laws.line_friction import LineFriction
 from bramah.components.laws.pipe_friction import PipeFriction
 from bramah.errors import CircuitError, MethodError, Problem
 from bramah.lines.data import LineData, line_data

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.components.hydraulic.characteristic_line import LineCavitation, LineFriction, UnsteadyFriction
+from bramah.components.hydraulic.line_parameters import LineCavitation, UnsteadyFriction
 from bramah.components.laws.gravity import GRAVITY
+from bramah.components.laws.line_friction import LineFriction
 from bramah.fluids import Fluid
 from bramah.lines.steady_friction import SteadyFriction, SteadyLaw
 from bramah.lines.unsteady_friction import Terms, Weighting, terms

@@ -56,7 +56,7 @@ class Reaches:
         node meets the wave from A as if it were k reaches from A, that from B as if it were `fraction` further on: both
         meet half way between, half a fraction of a tick earlier.
         """
-        k = np.arange(self.count + 1) + self.fraction / 2
+        k = np.arange(self.count + 1, dtype=np.float64) + self.fraction / 2
         k[0], k[-1] = 0.0, self.count + self.fraction
         return self.data.length / (self.count + self.fraction) * k
 

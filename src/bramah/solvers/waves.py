@@ -8,12 +8,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.components.hydraulic.characteristic_line import LineCavitation
+from bramah.components.hydraulic.line_parameters import LineCavitation
 from bramah.components.laws.gravity import GRAVITY
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid, Reaches
-from bramah.lines.profile import Held
-from bramah.lines.profile import LineStart, given_start
+from bramah.lines.profile import Held, LineStart, given_start
 from bramah.lines.steady_friction import DIAMETER_POWER, FLOW_POWER, HEAD, SteadyLaw
 from bramah.system import core
 

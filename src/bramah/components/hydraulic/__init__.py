@@ -4,7 +4,6 @@ from bramah.components.hydraulic.accumulator import GasAccumulator, PistonAccumu
 from bramah.components.hydraulic.annular_gap import AnnularGap
 from bramah.components.hydraulic.barmag_valve import BarmagValve
 from bramah.components.hydraulic.centrifugal_pump import CentrifugalPump
-from bramah.components.hydraulic.characteristic_line import LineCavitation, LineFriction, UnsteadyFriction
 from bramah.components.hydraulic.check_valve import CheckValve, PilotOperatedCheckValve, ThrottleCheckValve
 from bramah.components.hydraulic.controlled_pump import LoadSensingPump, PressureCompensatedPump
 from bramah.components.hydraulic.counterbalance_valve import CounterbalanceValve, SpringChamber
@@ -36,6 +35,7 @@ from bramah.components.hydraulic.intensifier import Intensifier
 from bramah.components.hydraulic.junction import CrossJunction, MinorLoss, TeeJunction
 from bramah.components.hydraulic.kinematic_ripple_pump import KinematicRipplePump, ShaftKinematicRipplePump
 from bramah.components.hydraulic.line import Line, LineModel
+from bramah.components.hydraulic.line_parameters import LineCavitation, UnsteadyFriction
 from bramah.components.hydraulic.linear_relief_valve import LinearReliefValve
 from bramah.components.hydraulic.long_orifice import LongOrifice
 from bramah.components.hydraulic.motor import DrainedMotor, FixedMotor, VariableMotor
@@ -65,6 +65,7 @@ from bramah.components.hydraulic.tank import Tank
 from bramah.components.hydraulic.variable_pump import VariablePump
 from bramah.components.hydraulic.volume import Volume
 from bramah.components.hydraulic.water_tank import WaterTank
+from bramah.components.laws.line_friction import LineFriction
 from bramah.components.laws.machine_losses import Losses
 from bramah.components.laws.pipe_friction import PipeFriction
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from bramah.components.assembly import Assembly, Inside
 from bramah.components.component import Component, discrete
-from bramah.components.hydraulic.characteristic_line import LineFriction, UnsteadyFriction
 from bramah.components.hydraulic.fixed_pump import FixedPump
 from bramah.components.hydraulic.line import Line
+from bramah.components.hydraulic.line_parameters import UnsteadyFriction
 from bramah.components.hydraulic.plug import Plug
 from bramah.components.hydraulic.steady_turning import SteadyTurning
+from bramah.components.laws.line_friction import LineFriction
 from bramah.components.ports import hydraulic, rotational
 from bramah.declare import choice, count, numbers, parameter
 from bramah.expr import constant, select, sin

@@ -8,10 +8,10 @@ from typing import Any
 
 from bramah.components.component import Component
 from bramah.components.hydraulic import HeadPump, Line, NetworkValve
-from bramah.components.hydraulic.characteristic_line import LineFriction
 from bramah.components.hydraulic.head_pump import HeadLaw
 from bramah.components.hydraulic.network_valve import ValveControl
 from bramah.components.laws.gravity import GRAVITY
+from bramah.components.laws.line_friction import LineFriction
 from bramah.files.epanet.network import HeadLoss, Link, Network, Pipe, Pump, Status, Valve
 from bramah.files.epanet.read_links import power_law
 

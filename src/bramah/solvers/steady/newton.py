@@ -98,10 +98,10 @@ def with_modes(equations: Equations, y: Floats, d: Floats, *, jumps: bool = Fals
 
 def _unseen(equations: Equations, y: Floats, d: Floats, due: Ints, seen: set[bytes]) -> tuple[Floats, Floats] | None:
     """After all events that are due or, where that leads back to modes seen before, after one of them."""
-    for chosen in (due, *([k] for k in due)):
+    for chosen in (due.tolist(), *([k] for k in due.tolist())):
         changed, modes = y.copy(), d.copy()
         for k in chosen:
-            equations.fire(changed, modes, int(k))
+            equations.fire(changed, modes, k)
         if modes.tobytes() not in seen:
             return changed, modes
     return None
