@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from bramah.circuit import Circuit
 from bramah.components.component import Component
 from bramah.components.hydraulic.cavitating_line import CavitatingLine, size
 from bramah.components.hydraulic.characteristic_line import CharacteristicLine
-from bramah.components.hydraulic.short_pipe import ShortPipe
+from bramah.components.hydraulic.line_segment import LineSegment
 from bramah.components.hydraulic.steady_line import SteadyLine
 from bramah.components.hydraulic.water_tank import WaterTank
-from bramah.components.laws.line_friction import LineFriction
-from bramah.components.laws.pipe_friction import PipeFriction
 from bramah.errors import CircuitError, MethodError, Problem
 from bramah.lines.data import LineData, line_data
 from bramah.lines.grid import Grid, LineGrid, Reaches, lay_grid
@@ -81,11 +78,7 @@ def _with_gas(component: Component, line: Reaches) -> Component:
     )
 
 
-def _lump(component: Component, data: LineData) -> ShortPipe:
-    values: dict[str, Any] = {
-        key: component.values[key] for key in ("length", "diameter", "roughness", "start_pressure")
-    }
-    laminar = component.values["friction"] in (LineFriction.NONE, LineFriction.LAMINAR)
-    smooth = component.values["friction"] is LineFriction.BLASIUS
-    law = PipeFriction.LAMINAR if laminar else PipeFriction.SMOOTH if smooth else PipeFriction.ROUGH
-    return ShortPipe(**values, friction=law, start_flow=data.start_flow, wall_compliance=data.wall_compliance)
+def _lump(component: Component, data: LineData) -> LineSegment:
+    """The same line as one segment, with its friction and height."""
+    shared = {key: value for key, value in component.values.items() if key in LineSegment.given()}
+    return LineSegment(**{**shared, "wave_speed": data.wave_speed, "fluid_pressure": data.start_pressure})

@@ -17,16 +17,23 @@ SUDDEN = 1e-3
 
 
 def close_valve(
-    circuit: Circuit, name: str, *, at: float | str = 0.0, over: float | str = 0.0, to: float = 0.0
+    circuit: Circuit,
+    name: str,
+    *,
+    at: float | str = 0.0,
+    over: float | str = 0.0,
+    to: float = 0.0,
+    loss_coefficient: float = 0.2,
 ) -> Circuit:
-    """The circuit with a valve that closes evenly from time `at` on, over a time, to an opening `to`.
+    """The circuit with a valve whose area closes evenly from time `at` on, over a time, to an opening `to`.
 
-    For a line this puts a valve without loss at its end B, called after it with "_valve".
+    For a line this puts a valve at its end B, called after it with "_valve"; the loss coefficient is that of the valve
+    when it is open. The smaller it is, the later in its course the valve begins to tell.
     """
     made, part = _copy(circuit), _known(circuit, name)
     if isinstance(part, Line):
         valve = f"{name}_valve"
-        made.add(valve, NetworkValve(diameter=part.values["diameter"], loss_coefficient=0.01))
+        made.add(valve, NetworkValve(diameter=part.values["diameter"], loss_coefficient=loss_coefficient))
         _put_between(made, PortRef(name, "B"), PortRef(valve, "A"), PortRef(valve, "B"))
         name, part = valve, made.components[valve]
     _drive(made, name, "opening", part, at=at, over=over, to=to)

@@ -19,6 +19,7 @@ SCRIPTS = sorted(EXAMPLES.glob("*.py"))
 
 NEVER_AT_REST = {
     "friction": (".x goes on changing at 50 mm/s", "a source pulls springs along at constant velocity"),
+    "piston_pump": ("shaft.phi goes on changing", "flow follows the angle of a shaft that turns"),
     "two_point_control": ("keeps oscillating", "the controller switches the pump between two strokes for ever"),
     "unloading": ("keeps oscillating", "the accumulator is charged and drained in turn"),
 }
@@ -57,8 +58,8 @@ def circuit_of(script: Path, monkeypatch: pytest.MonkeyPatch) -> Circuit:
 
 
 def check(circuit: Circuit, name: str, without: dict[str, tuple[str, str]]) -> None:
-    system = br.build(circuit)
     found = br.steady(circuit)
+    system = found.system  # where lines are their friction in steady flow: waves need a clock that runs
     if name in without:
         assert not found.ok, f"{name} came to rest; take it off the list"
         assert without[name][0] in found.message
@@ -67,7 +68,9 @@ def check(circuit: Circuit, name: str, without: dict[str, tuple[str, str]]) -> N
     if found.growth:
         assert "unstable" in found.message
         return
-    run = br.simulate(frozen(system, 0.0), 1.0, start=found.start, rtol=1e-6)
+    start = dict(zip(system.names, found.y.tolist(), strict=True))
+    start |= {n: float(found.d[k]) for n, k in system.signals.discrete_numbers.items()}
+    run = br.simulate(frozen(system, 0.0), 1.0, start=start, rtol=1e-6)
     assert run.ok, run.message
     moved = np.abs(run.recorded.y - found.y) / np.maximum(system.scale, np.abs(found.y))
     most = dict(zip(system.names, np.max(moved, axis=0, initial=0.0), strict=True))
