@@ -193,6 +193,16 @@ def test_a_reducing_valve_shuts_against_a_higher_pressure() -> None:
     assert head(found, "B", 10) == pytest.approx(60, abs=0.1)
 
 
+def test_a_pump_behind_a_shut_reducing_valve_serves_its_own_consumers() -> None:
+    """Whether it regulates and whether it is open must be found one after the other, not both at once."""
+    found = steady(network(
+        reservoirs="R 80\nW 10", junctions="A 18 0.6\nB 19 1", pipes="1 R B 500 100 100", pumps="q W A HEAD c",
+        curves="c 30 70", valves="v A B 150 PRV 30",
+    ))  # fmt: skip
+    assert float(found["pump_q.q"]) == pytest.approx(0.6e-3, abs=1e-6), "less the leak of the shut valve"
+    assert abs(float(found["valve_v.q"])) < 1e-6
+
+
 def test_flow_limiting_and_pressure_sustaining_valves() -> None:
     two = "R 80\nS 30"
     limited = steady(network(

@@ -127,3 +127,15 @@ def test_what_toml_cannot_say() -> None:
     assert to_toml({"a": None, "b": math.inf}) == "b = inf\n"
     with pytest.raises(FileError, match="cannot be written"):
         to_toml({"a": [None]})
+
+
+def test_ports_joined_in_several_calls_are_one_net() -> None:
+    circuit = Circuit("Three calls")
+    for name in ("a", "b", "c", "d"):
+        circuit.add(name, Source())
+    first, *_ = Source.ports()
+    circuit.connect(f"a.{first}", f"b.{first}", name="first")
+    circuit.connect(f"c.{first}", f"d.{first}", name="second")
+    circuit.connect(f"b.{first}", f"c.{first}", name="third")
+    nets = document(circuit)["nets"]
+    assert nets == {"first": [f"{name}.{first}" for name in ("a", "b", "c", "d")]}

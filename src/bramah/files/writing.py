@@ -43,7 +43,7 @@ def document(circuit: Circuit) -> dict[str, Any]:
         "fluid": fluid_table(circuit.fluid, changed_values),
         "subcircuits": circuit.subcircuits,
         "components": {n: {"type": type(c).__name__, **changed_values(c)} for n, c in circuit.components.items()},
-        "nets": {net.name: [str(port) for port in net.ports] for net in circuit.nets},
+        "nets": _nets(circuit),
         "start": {name: _plain(value) for name, value in circuit.start_values.items()},
         "run": run,
         "layout": circuit.layout,
@@ -91,3 +91,14 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(v) for v in value]
     return value if isinstance(value, str | bool | int | float | list) else float(value)
+
+
+def _nets(circuit: Circuit) -> dict[str, list[str]]:
+    """Nets as a file wants them: those that share a port are one, under the name of the first."""
+    joined: dict[str, dict[str, None]] = {}
+    for net in circuit.nets:
+        ports = dict.fromkeys(map(str, net.ports))
+        same = [name for name, others in joined.items() if not others.keys().isdisjoint(ports)]
+        name = same[0] if same else net.name
+        joined[name] = {**joined.get(name, {}), **{p: None for other in same[1:] for p in joined.pop(other)}, **ports}
+    return {name: list(ports) for name, ports in joined.items()}

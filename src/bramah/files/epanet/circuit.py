@@ -64,18 +64,17 @@ class _Maker:
         self.elevation = _elevations(network)
 
     def circuit(self, line: dict[str, Any]) -> Circuit:
-        named: dict[str, list[float]] = {}
-        for name, node in self.network.nodes.items():
-            component = self.node(name, node)
-            if name in self.network.coordinates:
-                named[component] = list(self.network.coordinates[name])
+        called = {name: self.node(name, node) for name, node in self.network.nodes.items()}
+        links = {}
         for name, link in self.network.links.items():
             rise = self.elevation[link.end] - self.elevation[link.start]
-            self.link(name, link, chain(link, rise, self.network, line))
+            made = self.link(name, link, chain(link, rise, self.network, line))
+            links[made] = [called[link.start], called[link.end]]
         for name, ports in self.ports.items():
             self.made.connect(*ports, name=f"node_{_plain(name)}")
-        if named:
-            self.made.layout["nodes"] = named
+        if self.network.coordinates:
+            nodes = {called[name]: list(place) for name, place in self.network.coordinates.items()}
+            self.made.layout = {"nodes": nodes, "links": links}
         return self.made
 
     def add(self, name: str, component: Any, line: int) -> str:
@@ -123,11 +122,11 @@ class _Maker:
         self.ports[name].append(f"{made}.A")
         self.made.connect(f"{made}.B", f"{open_air}.T", name=f"{made}_outlet")
 
-    def link(self, name: str, link: Link, parts: Chain) -> None:
-        """What a link consists of, one after the other from its first node to its second."""
+    def link(self, name: str, link: Link, parts: Chain) -> str:
+        """What a link consists of, one after the other from its first node to its second; the name of the last."""
         kind = "pipe" if isinstance(link, Pipe) else "pump" if isinstance(link, Pump) else "valve"
         own = f"{kind}_{_plain(name)}"
-        before: str | None = None
+        before, made = None, own
         for part in parts:
             made = self.add(f"{own}{part.suffix}", part.component, link.line)
             if before is None:
@@ -135,8 +134,8 @@ class _Maker:
             else:
                 self.made.connect(before, f"{made}.{part.entry}", name=f"{own}_before{part.suffix or '_' + kind}")
             before = f"{made}.{part.exit}"
-        assert before is not None
-        self.ports[link.end].append(before)
+        self.ports[link.end].append(f"{made}.{parts[-1].exit}")
+        return made
 
 
 def _elevations(network: Network) -> dict[str, float]:
