@@ -31,7 +31,7 @@ from bramah.system import System, build, core
 from bramah.system.flatten import flatten
 
 CELLS, TICKS = 1000, 20_000
-UNITS, UNTIL, RTOL = 60, 0.5, 1e-5
+UNITS, UNTIL, RTOL = 250, 0.3, 1e-5
 ROUNDS = 5
 
 

@@ -26,7 +26,7 @@ struct bramah_coupled {
   int64_t *number;                 /* what a run is fed: numbers and values, and where those of each run begin */
   double *value;
   int64_t *first;
-  int *status;
+  int *status, *hungry; /* per run: how its last advance ended; has it yet to be told what its line ends meet? */
   int64_t every;
   recording record;
   bramah_team *team;
@@ -50,8 +50,9 @@ static int record(bramah_coupled *c) {
   return 1;
 }
 
-/* Each run gets, for each of its line ends, when and what and how fast it changes. */
-static int feed(bramah_coupled *c) {
+/* For each run, for each of its line ends: when and what and how fast it changes. The run is told when it is advanced next, which
+ * threads do at once. */
+static void prepare_food(bramah_coupled *c) {
   int64_t ends = 2 * c->lines->count, *filled = c->first + c->runs + 1;
   double step = c->lines->step;
   for (int64_t k = 0; k <= c->runs; k++) filled[k] = c->first[k];
@@ -62,20 +63,31 @@ static int feed(bramah_coupled *c) {
     for (int j = 0; j < FED; j++) c->number[at + j] = end->discrete[j], c->value[at + j] = value[j];
     filled[end->run] = at + FED;
   }
+  for (int64_t k = 0; k < c->runs; k++) c->hungry[k] = 1;
+}
+
+static int feed(bramah_coupled *c, int64_t k) {
+  if (!c->hungry[k]) return 1;
+  c->hungry[k] = 0;
+  return run_feed(c->run[k], c->first[k + 1] - c->first[k], c->number + c->first[k], c->value + c->first[k]);
+}
+
+/* Where an advance ends, so that what is looked at there is up to date. */
+static int feed_all(bramah_coupled *c) {
   for (int64_t k = 0; k < c->runs; k++)
-    if (!run_feed(c->run[k], c->first[k + 1] - c->first[k], c->number + c->first[k], c->value + c->first[k])) return 0;
+    if (!feed(c, k)) return 0;
   return 1;
 }
 
 /* The relation at an end that holds for the profile the line begins with. */
-static int begin(bramah_coupled *c) {
+static void begin(bramah_coupled *c) {
   bramah_lines_ends(c->lines, c->c_next, c->b_next);
   for (int64_t e = 0; e < 2 * c->lines->count; e++) {
     const bramah_pipe *pipe = c->lines->pipe + e / 2;
     double p = e % 2 ? pipe->p[pipe->nodes - 1] : pipe->p[0], into = e % 2 ? -pipe->right[pipe->nodes - 1] : pipe->left[0];
     c->b[e] = c->b_next[e], c->c[e] = p - c->b[e] * into;
   }
-  return feed(c);
+  prepare_food(c);
 }
 
 static int tick(bramah_coupled *c) {
@@ -85,7 +97,8 @@ static int tick(bramah_coupled *c) {
   bramah_lines_tick(c->lines, c->pressure);
   memcpy(c->c, c->c_next, (size_t)ends * sizeof(double)), memcpy(c->b, c->b_next, (size_t)ends * sizeof(double));
   bramah_lines_ends(c->lines, c->c_next, c->b_next);
-  return feed(c) && record(c) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
+  prepare_food(c);
+  return record(c) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
 typedef struct {
@@ -95,7 +108,8 @@ typedef struct {
 
 static void advance_one(void *what, int64_t k) {
   errand *e = what;
-  e->coupled->status[k] = bramah_run_advance(e->coupled->run[k], e->target, e->seconds);
+  bramah_coupled *c = e->coupled;
+  c->status[k] = feed(c, k) ? bramah_run_advance(c->run[k], e->target, e->seconds) : BRAMAH_NO_MEMORY;
 }
 
 static int advance_all(bramah_coupled *c, double target, double seconds) {
@@ -114,7 +128,8 @@ int bramah_coupled_advance(bramah_coupled *c, double until, double seconds) {
   double begun = seconds > 0 ? seconds_now() : 0;
   if (!c->started) {
     c->started = 1;
-    if (!begin(c) || !record(c)) return BRAMAH_NO_MEMORY;
+    begin(c);
+    if (!record(c)) return BRAMAH_NO_MEMORY;
   }
   for (;;) {
     double next = c->lines->origin + (double)(c->lines->ticks + 1) * c->lines->step, target = fmin(next, until);
@@ -122,7 +137,8 @@ int bramah_coupled_advance(bramah_coupled *c, double until, double seconds) {
     if (seconds > 0 && left <= 0) return BRAMAH_PAUSED;
     int status = advance_all(c, target, left);
     if (status == BRAMAH_DONE && target == next) status = tick(c);
-    if (status != BRAMAH_DONE || target == until) return status;
+    if (status == BRAMAH_DONE && target == until) return feed_all(c) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
+    if (status != BRAMAH_DONE) return status;
   }
 }
 
@@ -148,9 +164,10 @@ static int take(bramah_coupled *c, bramah_run *const *run, const bramah_line_end
     if (!(*real[i] = arena_take(arena, ends * sizeof(double)))) return 0;
   c->run = arena_take(arena, runs * sizeof *c->run), c->end = arena_take(arena, ends * sizeof *c->end);
   c->sense_of = arena_take(arena, runs * sizeof *c->sense_of), c->status = arena_take(arena, runs * sizeof *c->status);
+  c->hungry = arena_take(arena, runs * sizeof *c->hungry);
   c->number = arena_take(arena, FED * ends * sizeof *c->number), c->value = arena_take(arena, FED * ends * sizeof *c->value);
   c->first = arena_take(arena, 2 * (runs + 1) * sizeof *c->first);
-  if (!c->run || !c->end || !c->sense_of || !c->status || !c->number || !c->value || !c->first) return 0;
+  if (!c->run || !c->end || !c->sense_of || !c->status || !c->hungry || !c->number || !c->value || !c->first) return 0;
   for (size_t k = 0; k < runs; k++) {
     c->run[k] = run[k];
     if (!(c->sense_of[k] = arena_take(arena, (size_t)run[k]->state.system->senses * sizeof(double)))) return 0;

@@ -18,12 +18,12 @@ ROUNDING = 1e-9
 def grows(equations: Equations, y: Floats, d: Floats) -> float:
     """The fastest rate at which a small disturbance grows, 1/s; 0 if none does or that is not known."""
     system, keep = equations.system, equations.keep
-    if not 0 < len(keep) <= MOST_UNKNOWNS:
+    states = keep[system.differential[keep] == 1]
+    if not len(states) or len(keep) > MOST_UNKNOWNS:
         return 0.0
     full = np.zeros((system.n, system.n))
     full[system.row, system.column] = equations.jacobian(y, d)
     full *= system.scale[None, :] / system.scale[:, None]
-    states = keep[system.differential[keep] == 1]
     rest = keep[system.differential[keep] == 0]
     matrix = full[np.ix_(states, states)]
     try:
@@ -32,8 +32,6 @@ def grows(equations: Equations, y: Floats, d: Floats) -> float:
             matrix = matrix - full[np.ix_(states, rest)] @ np.linalg.solve(inner, full[np.ix_(rest, states)])
         values = np.linalg.eigvals(matrix)
     except np.linalg.LinAlgError:
-        return 0.0
-    if not len(values):
         return 0.0
     fastest = float(np.max(values.real))
     return fastest if fastest > ROUNDING * float(np.max(np.abs(values))) else 0.0
