@@ -26,7 +26,7 @@ struct bramah_coupled {
   int64_t *number;                 /* what a run is fed: numbers and values, and where those of each run begin */
   double *value;
   int64_t *first;
-  int *status, *hungry; /* per run: how its last advance ended; has it yet to be told what its line ends meet? */
+  int *status, *due; /* per run: how its last advance ended; is it yet to be told what its line ends meet? */
   int64_t every;
   recording record;
   bramah_team *team;
@@ -52,7 +52,7 @@ static int record(bramah_coupled *c) {
 
 /* For each run, for each of its line ends: when and what and how fast it changes. The run is told when it is advanced next, which
  * threads do at once. */
-static void prepare_food(bramah_coupled *c) {
+static void prepare_feed(bramah_coupled *c) {
   int64_t ends = 2 * c->lines->count, *filled = c->first + c->runs + 1;
   double step = c->lines->step;
   for (int64_t k = 0; k <= c->runs; k++) filled[k] = c->first[k];
@@ -63,12 +63,12 @@ static void prepare_food(bramah_coupled *c) {
     for (int j = 0; j < FED; j++) c->number[at + j] = end->discrete[j], c->value[at + j] = value[j];
     filled[end->run] = at + FED;
   }
-  for (int64_t k = 0; k < c->runs; k++) c->hungry[k] = 1;
+  for (int64_t k = 0; k < c->runs; k++) c->due[k] = 1;
 }
 
 static int feed(bramah_coupled *c, int64_t k) {
-  if (!c->hungry[k]) return 1;
-  c->hungry[k] = 0;
+  if (!c->due[k]) return 1;
+  c->due[k] = 0;
   return run_feed(c->run[k], c->first[k + 1] - c->first[k], c->number + c->first[k], c->value + c->first[k]);
 }
 
@@ -87,7 +87,7 @@ static void begin(bramah_coupled *c) {
     double p = e % 2 ? pipe->p[pipe->nodes - 1] : pipe->p[0], into = e % 2 ? -pipe->right[pipe->nodes - 1] : pipe->left[0];
     c->b[e] = c->b_next[e], c->c[e] = p - c->b[e] * into;
   }
-  prepare_food(c);
+  prepare_feed(c);
 }
 
 static int tick(bramah_coupled *c) {
@@ -97,7 +97,7 @@ static int tick(bramah_coupled *c) {
   bramah_lines_tick(c->lines, c->pressure);
   memcpy(c->c, c->c_next, (size_t)ends * sizeof(double)), memcpy(c->b, c->b_next, (size_t)ends * sizeof(double));
   bramah_lines_ends(c->lines, c->c_next, c->b_next);
-  prepare_food(c);
+  prepare_feed(c);
   return record(c) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
@@ -164,10 +164,10 @@ static int take(bramah_coupled *c, bramah_run *const *run, const bramah_line_end
     if (!(*real[i] = arena_take(arena, ends * sizeof(double)))) return 0;
   c->run = arena_take(arena, runs * sizeof *c->run), c->end = arena_take(arena, ends * sizeof *c->end);
   c->sense_of = arena_take(arena, runs * sizeof *c->sense_of), c->status = arena_take(arena, runs * sizeof *c->status);
-  c->hungry = arena_take(arena, runs * sizeof *c->hungry);
+  c->due = arena_take(arena, runs * sizeof *c->due);
   c->number = arena_take(arena, FED * ends * sizeof *c->number), c->value = arena_take(arena, FED * ends * sizeof *c->value);
   c->first = arena_take(arena, 2 * (runs + 1) * sizeof *c->first);
-  if (!c->run || !c->end || !c->sense_of || !c->status || !c->hungry || !c->number || !c->value || !c->first) return 0;
+  if (!c->run || !c->end || !c->sense_of || !c->status || !c->due || !c->number || !c->value || !c->first) return 0;
   for (size_t k = 0; k < runs; k++) {
     c->run[k] = run[k];
     if (!(c->sense_of[k] = arena_take(arena, (size_t)run[k]->state.system->senses * sizeof(double)))) return 0;
