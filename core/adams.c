@@ -26,7 +26,8 @@ typedef struct {
 } bramah_adams;
 
 /* base + h sum_j weight_j v_j, in the rows that are integrated at all */
-static void add_past(const bramah_adams *a, const bramah_state *s, const double *weight, const double *first, const double *base, double *out) {
+static void add_past(const bramah_adams *a, const bramah_state *s, const double *weight, const double *first, const double *base,
+                     double *out) {
   double coefficient[PAST];
   const double *vector[PAST];
   for (int j = 0; j < PAST; j++) {

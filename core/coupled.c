@@ -21,7 +21,7 @@ struct bramah_coupled {
   bramah_run **run;
   bramah_lines *lines;
   bramah_line_end *end;
-  double *sense, **sense_of, *pressure;
+  double **sense_of, *pressure;
   double *c, *b, *c_next, *b_next; /* of all ends, at the tick reached and at the one to come */
   int64_t *number;                 /* what a run is fed: numbers and values, and where those of each run begin */
   double *value;
