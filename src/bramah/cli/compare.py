@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from itertools import takewhile
 
 import click
 
-from bramah.cli.errors import FAILED, guarded
+from bramah.cli.errors import guarded
 from bramah.cli.outputs import check_outputs
 from bramah.cli.progress import Progress
+from bramah.cli.study import show_study
 
 MOST_DECADES = 13
 
@@ -52,19 +51,11 @@ def compare(
     names = "all" if methods.strip().lower() == "all" else [name.strip() for name in methods.split(",")]
     with Progress() as progress:
         found = compared(circuit, names, tolerances, until, accuracy=accuracy, seconds=seconds, progress=progress)
-    files = [path for path in (table, figure) if path is not None]
-    if table is not None:
-        found.to_csv(table)
     if figure is not None:
         from bramah.plot.work_precision import work_precision
 
         work_precision(found, figure)
-    if as_json:
-        click.echo(json.dumps({"ok": found.complete, **found.data(), "files": files}, indent=2))
-    else:
-        click.echo("\n".join([str(found), *(f"Wrote {path}." for path in files)]))
-    if not found.complete:
-        sys.exit(FAILED)
+    show_study(found, table, figure, as_json)
 
 
 def read_tolerances(text: str) -> list[float]:

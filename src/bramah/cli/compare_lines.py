@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import sys
-
 import click
 
-from bramah.cli.errors import FAILED, guarded
+from bramah.cli.errors import guarded
 from bramah.cli.outputs import check_outputs
 from bramah.cli.progress import Progress
+from bramah.cli.study import show_study
 
 
 @click.command("compare-lines")
@@ -60,19 +58,11 @@ def compare_lines(
             seconds=seconds,
             progress=progress,
         )
-    files = [path for path in (table, figure) if path is not None]
-    if table is not None:
-        found.to_csv(table)
     if figure is not None:
         from bramah.plot.line_models import line_models
 
         line_models(found, figure)
-    if as_json:
-        click.echo(json.dumps({"ok": found.complete, **found.data(), "files": files}, indent=2))
-    else:
-        click.echo("\n".join([str(found), *(f"Wrote {path}." for path in files)]))
-    if not found.complete:
-        sys.exit(FAILED)
+    show_study(found, table, figure, as_json)
 
 
 def _names(text: str) -> list[str]:

@@ -120,18 +120,6 @@ class KinematicRipplePump(Pistons):
     phi = omega t; its law is that of a ShaftKinematicRipplePump:
 
     q = (pi D / N) omega sum_j f(phi + 2 pi j / N),   f = max(0, sin theta) with no closed angle and a stiff fluid
-
-    It follows that an odd number of pistons ripples 2N times in a turn, (q_max - q_min) / q_max = 1 - cos(pi / 2N), and
-    an even one N times, 1 - cos(pi / N).
-
-    At its outer dead centre a cylinder is full at the suction pressure. Until `closed_angle` the piston compresses it,
-    C dp/dtheta = (v/2) sin theta, C = V / B, with v the stroke and V = v + `dead_volume`; over `opening_angle` it is
-    joined to P and its pressure goes on to p_P by a cubic in theta, so that it delivers (v/2) sin theta - C dp/dtheta.
-    With too small a closed angle fluid flows back into the cylinder, a dip in the flow; with too large a one it bursts
-    out. A stroke delivers v - C (p_P - p_T). What is delivered is drawn from T in the same instant; the cylinders give
-    the shaft its torque. The law is made for positive speeds. Compliance of the fluid in the cylinders is what simple
-    models have (Edge and Darling 1989, J. Dyn. Sys. Meas. Control 111, 307); the cubic, chosen here, stands for the
-    flow through a relief groove, which is not computed.
     """
 
     symbol = "fixed pump"
