@@ -26,6 +26,8 @@ BAD_INPUT = core.STATUS.index("bad input")
 MOST_NAMED = 3
 NEAR = 64 * EPS
 """A stop nearer than this part of the time is reached already: integrators refuse such steps."""
+CRAWL, MOST_CRAWLED = 1e-12, 10_000
+"""So many steps in a row, each shorter than this part of the time, lead nowhere: the run would never end."""
 
 
 class OtherRun:
@@ -50,7 +52,7 @@ class OtherRun:
         self._record = Record(settings, system.n, len(system.start_discrete))
         self.t = float(t)
         self._y = np.array(system.start if y is None else y, dtype=float)
-        self._accepted, self._length = 0, 0.0
+        self._accepted, self._crawled, self._length = 0, 0, 0.0
         self._started = False
         self.status = DONE
 
@@ -105,6 +107,9 @@ class OtherRun:
                 return STEP_TOO_SMALL
             t, y, at = self._stepper.t, self._stepper.y, self._stepper.at
             self._accepted += 1
+            self._crawled = self._crawled + 1 if t - self.t <= CRAWL * abs(t) else 0
+            if self._crawled >= MOST_CRAWLED:
+                return STEP_TOO_SMALL
         found = self._events.locate(self.t, t, y, at)
         if found is not None and found < t:
             t, y = found, at(found)
