@@ -3,8 +3,9 @@
     python benchmarks/lines.py
 
 Prints `ns_per_cell=` (a line of 1000 reaches with turbulent friction), `network_s=` (valve closure in a network of 168
-pipes, at least 1700 ticks, building not counted) and `parallel=` (two balanced halves that a line joins: time of one
-thread over that of two, the best of a few rounds in one run).
+pipes, at least 1700 ticks, building not counted), `parallel=` (two balanced halves that a line joins: time of one
+thread over that of two, the best of a few rounds in one run) and `steps_per_tick=` (a vessel that fills through a line:
+attempted steps over ticks, at three tolerances; tests/solvers/test_lined_steps.py shows that they are right).
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def nanoseconds_per_cell() -> float:
         tick, handle, pointer = core.library().bramah_lines_tick, waves.handle, core.pointer(ends)
         began = time.process_time()
         for _ in range(TICKS):
-            tick(handle, pointer)
+            tick(handle, pointer, None, None)
         best = min(best, time.process_time() - began)
     return 1e9 * best / (TICKS * CELLS)
 
@@ -99,10 +100,27 @@ def parallel() -> float:
     return min(a for a, _ in rounds) / min(b for _, b in rounds)
 
 
+def steps_per_tick(rtol: float) -> float:
+    """Of a vessel that fills through an orifice and a line in four seconds."""
+    circuit = br.Circuit("Filling", fluid=br.ConstantFluid())
+    circuit.add("supply", br.PressureSource(pressure="150 bar"))
+    circuit.add("orifice", br.Orifice(diameter="3 mm"))
+    circuit.add("line", br.Line(length="15 m", diameter="12 mm", friction="laminar", unsteady="zielke"))
+    circuit.add("vessel", br.Volume(volume="20 l"))
+    circuit.connect("supply.P", "orifice.A")
+    circuit.connect("orifice.B", "line.A")
+    circuit.connect("line.B", "vessel.A")
+    result = br.simulate(circuit, "4 s", rtol=rtol)
+    result.raise_if_failed()
+    counters = result.recorded.counters
+    return (counters["accepted"] + counters["rejected"]) / (len(result.profile("line").t) - 1)
+
+
 def main() -> None:
     print(f"ns_per_cell={nanoseconds_per_cell():.2f}")
     print(f"network_s={network_seconds():.3f}")
     print(f"parallel={parallel():.2f}")
+    print("steps_per_tick=" + ",".join(f"{steps_per_tick(rtol):.3f}" for rtol in (1e-3, 1e-5, 1e-7)))
 
 
 if __name__ == "__main__":

@@ -244,25 +244,34 @@ typedef struct bramah_lines bramah_lines;
 BRAMAH_API bramah_lines *bramah_lines_new(int64_t count, const bramah_line *line, double step, int *status);
 /* Profiles at time t: pressure and flow of every node, line after line. */
 BRAMAH_API int bramah_lines_begin(bramah_lines *lines, double t, const double *p, const double *q);
-/* One tick, given the pressures at both ends of every line. */
-BRAMAH_API void bramah_lines_tick(bramah_lines *lines, const double *end_pressure);
+/* One tick, given the pressures at both ends of every line; the mean of the flow into it there since the last tick (null: as if flow had
+ * run linearly); and whether that jumped there, for itself or by what causes it (not looked at if mean_flow is null). */
+BRAMAH_API void bramah_lines_tick(bramah_lines *lines, const double *end_pressure, const double *mean_flow, const int64_t *jump);
 /* For the tick to come: flow into the line at each end is (p - c) / b. Arrays of 2 x count. */
 BRAMAH_API void bramah_lines_ends(const bramah_lines *lines, double *c, double *b);
 /* Any may be null. Right: flow on the far side of a cavity. Volume: of cavities. */
 BRAMAH_API void bramah_lines_profile(const bramah_lines *lines, double *p, double *q, double *right, double *volume);
-/* Volume of fluid in each line beyond that at pressure 0, cavities taken off. It changes by step * (flow in - flow out) at each tick. */
+/* Volume of fluid in each line beyond that at pressure 0, cavities taken off. It changes at each tick by step * (flow
+ * in - flow out), and by what mean flows differ from those of a linear course. */
 BRAMAH_API void bramah_lines_stored(const bramah_lines *lines, double *volume);
+/* All that changes in the lines, and back: `bramah_lines_size` doubles. Values that are not finite are refused. */
+BRAMAH_API int64_t bramah_lines_size(const bramah_lines *lines);
+BRAMAH_API void bramah_lines_save(const bramah_lines *lines, double *to);
+BRAMAH_API int bramah_lines_load(bramah_lines *lines, const double *from);
 BRAMAH_API void bramah_lines_free(bramah_lines *lines);
 
-/* Runs that meet at the ticks of lines. */
+/* Runs that are joined by lines. Flow into a line at its end is (p - c) / b, with c = c0 + c1 x + c2 x^2 + c3 x^3 and b = b0 + b1 x, x
+ * being the time since a tick. */
 typedef struct {
   int64_t run;         /* which one */
   int64_t sense;       /* the number of the end's pressure among its senses */
-  int64_t discrete[5]; /* numbers of the discrete values: time of the tick, c there, its rate of change, b there, its rate of change */
+  double tolerance;    /* absolute, of this pressure */
+  int64_t discrete[7]; /* numbers of the discrete values: time of the tick, c0 .. c3, b0, b1 */
 } bramah_line_end;
 
 typedef struct bramah_coupled bramah_coupled;
-/* Ends: 2 x count of the lines. `every`: profiles are recorded at every so many ticks, 0: never. The lines must have begun at the time
+/* Ends: 2 x count of the lines. A run's steps may pass over ticks: what it will meet is foreseen, and its steps are repeated if that was
+ * wrong by more than the tolerance. `every`: profiles are recorded at every so many ticks, 0: never. The lines must have begun at the time
  * of the runs; runs and lines stay the caller's, and must live longer. */
 BRAMAH_API bramah_coupled *bramah_coupled_new(int64_t runs, bramah_run *const *run, bramah_lines *lines, const bramah_line_end *end,
                                               int64_t threads, int64_t every, int *status);

@@ -6,8 +6,12 @@
 
 #include <stdint.h>
 
+enum { DENSE_TERMS = 16 }; /* at most */
+
 void dense_value(int64_t n, int64_t terms, double theta, const double *y0, const double *y1, const double *dense, double *out);
-/* Rewrites D for the part of the step that ends at theta = end, taken as a step of its own. */
-void dense_restrict(int64_t n, int64_t terms, double end, double *dense);
+/* Its rate of change with theta. */
+void dense_slope(int64_t n, int64_t terms, double theta, const double *y0, const double *y1, const double *dense, double *out);
+/* D for the part of the step from theta = from to theta = to, taken as a step of its own. `part` may be `dense` itself. */
+void dense_restrict(int64_t n, int64_t terms, double from, double to, const double *dense, double *part);
 
 #endif

@@ -6,6 +6,7 @@
 #include "vector.h"
 
 static bramah_point point(const bramah_evaluator *e, double t, const double *y, const double *d, const double *rate) {
+  if (e->window) window_at(e->window, t);
   return (bramah_point){t, y, d, rate, e->sum, e->inverse, e->system->tables};
 }
 
@@ -36,7 +37,7 @@ int evaluator_init(bramah_evaluator *e, bramah_arena *arena, const bramah_system
 
 void evaluator_holds(bramah_evaluator *e, const double *d) {
   const bramah_system *s = e->system;
-  const bramah_point at = point(e, 0, e->sum, d, e->sum);
+  const bramah_point at = {0, e->sum, d, e->sum, e->sum, e->inverse, s->tables};
   memset(e->hold, 0, (size_t)s->n * sizeof(double));
   for (int64_t k = 0; k < s->kernels; k++) {
     const bramah_kernel *kernel = s->kernel + k;

@@ -9,6 +9,7 @@
 
 #include "arena.h"
 #include "bramah.h"
+#include "window.h"
 
 struct bramah_evaluator {
   const bramah_system *system;
@@ -23,6 +24,7 @@ struct bramah_evaluator {
   int64_t *diagonal;   /* entry number of each diagonal */
   int slopes;          /* does any equation depend on t? */
   int64_t evaluations;
+  bramah_window *window; /* what line ends meet, or null */
 };
 
 int evaluator_init(bramah_evaluator *e, bramah_arena *arena, const bramah_system *system); /* 0: no memory */

@@ -8,6 +8,10 @@
 #include "validate.h"
 #include "vector.h"
 
+static const double THROWN_BACK = 0.3; /* part of a wave: below 1/3, the inverse of what extrapolation makes of an error */
+
+static const double SLOWLY = 1. / 1024; /* part of what is owed to waves, per tick */
+
 static void swap(double **a, double **b) {
   double *held = *a;
   *a = *b, *b = held;
@@ -95,11 +99,32 @@ static void keep_end_loss(bramah_pipe *pipe, const double slope[2], const double
   pipe->loss[0] = slope[0] * pipe->left[0] + offset[0], pipe->loss[last] = slope[1] * pipe->left[last] + offset[1];
 }
 
-static void tick(bramah_pipe *pipe, double step, double first, double second) {
+/* What flowed in between two ticks beyond the mean of the flows at both is owed to the waves. A smooth flow owes now this, now that way,
+ * and what is owed is hardly ever paid: in phase with the flow it would make waves grow. What a jump owes belongs to the waves that left
+ * at these ticks: to the earlier one if that brings its flow nearer to the later, so that no wave is larger than the jump. The earlier
+ * has not met anything yet, unless the line has a single reach. */
+static void pay(bramah_pipe *pipe, const double *mean, const int64_t *jump, double earlier[2], double later[2]) {
+  int64_t last = pipe->nodes - 1;
+  double before[2] = {pipe->left[0], -pipe->right[last]}, now[2] = {pipe->left_new[0], -pipe->left_new[last]};
+  for (int e = 0; e < 2; e++) {
+    double more = mean[e] - (before[e] + now[e]) / 2, at_once = jump[e] && last > 1 ? more : 0;
+    int first = at_once * (now[e] - before[e]) > 0;
+    pipe->owed[e] += more - at_once;
+    double slowly = last > 1 ? SLOWLY * pipe->owed[e] : 0;
+    pipe->owed[e] -= slowly;
+    earlier[e] = 2 * pipe->data.impedance * (first ? at_once : 0);
+    later[e] = 2 * pipe->data.impedance * ((first ? 0 : at_once) + slowly);
+  }
+}
+
+static void tick(bramah_pipe *pipe, double step, const double pressure[2], const double *mean, const int64_t *jump) {
   const bramah_line *d = &pipe->data;
   int64_t n = pipe->nodes;
+  double earlier[2] = {0, 0}, later[2] = {0, 0};
   double slope[2] = {pipe->slope[0], pipe->slope[n - 1]}, offset[2] = {pipe->offset[0], pipe->offset[n - 1]};
-  end(pipe, 0, first), end(pipe, 1, second);
+  end(pipe, 0, pressure[0]), end(pipe, 1, pressure[1]);
+  if (mean) pay(pipe, mean, jump, earlier, later);
+  pipe->forward[0] += earlier[0], pipe->backward[n - 1] += earlier[1];
   meet(n, d->impedance, d->rise, pipe->forward, pipe->backward, pipe->slope, pipe->offset, pipe->p_new, pipe->left_new);
   if (d->cavitation) {
     memcpy(pipe->right_new, pipe->left_new, (size_t)n * sizeof(double));
@@ -116,11 +141,13 @@ static void tick(bramah_pipe *pipe, double step, double first, double second) {
   }
   launch(pipe);
   if (d->cavitation) part_waves(pipe, pipe->right_new);
+  pipe->forward[0] += later[0], pipe->backward[n - 1] += later[1];
   look_ahead(pipe);
 }
 
-void bramah_lines_tick(bramah_lines *lines, const double *end_pressure) {
-  for (int64_t k = 0; k < lines->count; k++) tick(lines->pipe + k, lines->step, end_pressure[2 * k], end_pressure[2 * k + 1]);
+void bramah_lines_tick(bramah_lines *lines, const double *end_pressure, const double *mean_flow, const int64_t *jump) {
+  for (int64_t k = 0; k < lines->count; k++)
+    tick(lines->pipe + k, lines->step, end_pressure + 2 * k, mean_flow ? mean_flow + 2 * k : NULL, jump ? jump + 2 * k : NULL);
   lines->t = lines->origin + (double)++lines->ticks * lines->step;
 }
 
@@ -133,6 +160,7 @@ int bramah_lines_begin(bramah_lines *lines, double t, const double *p, const dou
     memcpy(pipe->p, p + first, bytes), memcpy(pipe->left, q + first, bytes);
     if (pipe->data.cavitation) memcpy(pipe->right, q + first, bytes);
     first += pipe->nodes;
+    pipe->owed[0] = pipe->owed[1] = 0;
     friction_begin(pipe);
     cavities_begin(pipe);
     launch(pipe);
@@ -144,6 +172,29 @@ int bramah_lines_begin(bramah_lines *lines, double t, const double *p, const dou
 
 void bramah_lines_ends(const bramah_lines *lines, double *c, double *b) {
   for (int64_t k = 0; k < 2 * lines->count; k++) c[k] = lines->pipe[k / 2].c[k % 2], b[k] = lines->pipe[k / 2].b[k % 2];
+}
+
+/* Largest part of a wave that a node throws back. */
+static double thrown_back(const bramah_pipe *pipe, double step) {
+  const bramah_line *d = &pipe->data;
+  double most = 0;
+  for (int64_t i = 0; i < pipe->nodes; i++) most = fmax(most, fabs(pipe->slope[i]));
+  most /= 2 * d->impedance;
+  if (d->lagging) most = fmax(most, d->laminar / d->impedance);
+  for (int64_t i = 1; d->cavitation && i < pipe->nodes - 1; i++) {
+    double above = pipe->p[i] - d->vapour;
+    if (pipe->volume[i] > 0 || above <= 0) most = above > 0 ? fmax(most, d->impedance * pipe->volume[i] / (above * step)) : INFINITY;
+  }
+  return most;
+}
+
+int64_t lines_foresight(const bramah_lines *lines) {
+  double least = INFINITY;
+  for (int64_t k = 0; k < lines->count; k++) {
+    const bramah_pipe *pipe = lines->pipe + k;
+    least = fmin(least, fmin((double)(pipe->nodes - 1), THROWN_BACK / thrown_back(pipe, lines->step)));
+  }
+  return least > 1 ? (int64_t)least : 1;
 }
 
 void bramah_lines_profile(const bramah_lines *lines, double *p, double *q, double *right, double *volume) {
@@ -167,7 +218,7 @@ void bramah_lines_stored(const bramah_lines *lines, double *volume) {
     for (int64_t i = 0; i < pipe->nodes; i++) gas += pipe->volume[i];
     if (pipe->data.fraction > 0)
       for (int e = 0; e < 2; e++) sum += under_way(pipe->arrived[e], pipe->data.fraction);
-    volume[k] = lines->step / (2 * pipe->data.impedance) * sum - gas;
+    volume[k] = lines->step * (sum / (2 * pipe->data.impedance) + pipe->owed[0] + pipe->owed[1]) - gas;
   }
 }
 

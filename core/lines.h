@@ -19,6 +19,7 @@ typedef struct {
   double *root;               /* 1 / sqrt f of each node, Colebrook */
   double *volume;             /* of cavities */
   double arrived[2][ARRIVALS];
+  double owed[2];             /* flow over one tick that is yet to be given to waves at each end */
   double c[2], b[2];          /* of the tick to come */
 } bramah_pipe;
 
@@ -36,5 +37,10 @@ void friction_begin(bramah_pipe *pipe);
 /* Nodes 1 .. reaches - 1 where pressure would fall below that of vapour, or gas expands. */
 void cavities(bramah_pipe *pipe, double step);
 void cavities_begin(bramah_pipe *pipe);
+/* Ticks for which what ends will meet hardly depends on their own pressures to come: until waves come from one end to the other, and while
+ * friction and cavities on the way throw back little. */
+int64_t lines_foresight(const bramah_lines *lines);
+/* bramah_lines_load without looking at the numbers. */
+void lines_return(bramah_lines *lines, const double *from);
 
 #endif

@@ -200,6 +200,6 @@ int ndf_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *
   double **vector[] = {&f->predicted, &f->past, &f->correction, &f->update, &f->error};
   for (size_t i = 0; i < sizeof vector / sizeof *vector; i++)
     if (!(*vector[i] = arena_take(arena, bytes))) return 0;
-  stepper->family = &FAMILY, stepper->self = f, stepper->first_order = 1;
+  stepper->family = &FAMILY, stepper->self = f, stepper->implicit = 1, stepper->first_order = 1;
   return 1;
 }

@@ -1,5 +1,6 @@
 #include "record.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,15 +71,37 @@ static double *new_point(bramah_record *r, double t, double step_length, const d
   return to;
 }
 
+/* A step over ticks of lines, in parts: in each of them the discrete values are others. */
+static int record_parts(bramah_record *r, bramah_state *s) {
+  for (double t = s->t, end; t < s->t_next; t = end) {
+    window_at(s->window, t);
+    double next = window_next(s->window, t);
+    end = fmin(next, s->t_next);
+    double from = (t - s->t) / s->h, until = (end - s->t) / s->h, *to = new_point(r, end, end - t, s->d);
+    if (!to) return 0;
+    if (end < s->t_next) dense_value(r->n, s->stepper.dense_terms, until, s->y, s->y_next, state_dense(s), to + 2);
+    else copy(to + 2, s->y_next, r->n);
+    if (t > s->t || end < s->t_next) dense_restrict(r->n, r->dense_terms, from, until, state_dense(s), to + 2 + r->n);
+    else copy(to + 2 + r->n, state_dense(s), r->n * r->dense_terms);
+    if (end < next) continue;
+    window_at(s->window, end);
+    if (!record_fed(r, s)) return 0;
+  }
+  return 1;
+}
+
 int record_step(bramah_record *r, bramah_state *s) {
   if (r->mode == BRAMAH_RECORD_STEPS) {
+    if (s->window) return record_parts(r, s);
     double *to = new_point(r, s->t_next, s->h, s->d);
     if (!to) return 0;
     copy(to + 2, s->y_next, r->n);
     copy(to + 2 + r->n, state_dense(s), r->n * r->dense_terms);
   } else if (r->mode == BRAMAH_RECORD_GRID) {
     for (; r->next_grid < s->options.grid_count && s->options.grid[r->next_grid] < s->t_next; r->next_grid++) {
-      double t = s->options.grid[r->next_grid], *to = new_point(r, t, 0, s->d);
+      double t = s->options.grid[r->next_grid];
+      if (s->window) window_at(s->window, t);
+      double *to = new_point(r, t, 0, s->d);
       if (!to) return 0;
       dense_value(r->n, s->stepper.dense_terms, (t - s->t) / s->h, s->y, s->y_next, state_dense(s), to + 2);
     }

@@ -142,7 +142,7 @@ int rosenbrock_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_s
   if (r->extend) plan_terms(&r->m, 1, m->m + last, r->k + last);
   plan_terms(&r->e, m->stages, m->e, r->k);
   for (int64_t p = 0; p < m->dense_terms; p++) plan_terms(r->dense + p, m->stages, m->dense + p * m->stages, r->k);
-  stepper->family = &FAMILY, stepper->self = r;
+  stepper->family = &FAMILY, stepper->self = r, stepper->implicit = 1;
   stepper->polish = options->fixed_step == 0 && !stiffly_accurate(r);
   return 1;
 }

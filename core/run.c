@@ -94,6 +94,7 @@ static int accept(bramah_run *run) {
     evaluator_guards(&s->at, s->t_next, s->y_next, s->d, s->rate_next, v->guard_next);
     located = locate(v, s);
   }
+  if (s->window) window_step(s->window, s);
   if (!record_step(&run->record, s)) return BRAMAH_NO_MEMORY;
   if (v->guards) events_commit(v, s);
   state_commit(s);
@@ -106,8 +107,10 @@ static int accept(bramah_run *run) {
   if (due) {
     if (located) evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* `at` had gone on to the end of the whole step */
     forget(run);
+    if (s->window) window_before(s->window, s);
     int status = events_process(v, s, &run->record);
     if (status != BRAMAH_DONE) return status;
+    if (s->window) window_after(s->window, s);
   } else if (s->stepper.family->keep) {
     s->stepper.family->keep(s->stepper.self, s, &run->control);
   }
@@ -129,8 +132,12 @@ static int attempt(bramah_run *run, double until) {
     return reject(run, status == STEP_TOO_LONG ? BRAMAH_STEP_TOO_SMALL : status);
   }
   double error = weighted_error(s->system->n, s->estimate, s->y, s->y_next, s->options.absolute, s->options.relative, s->error);
-  if (control_judge(&run->control, s->h, error) && lands(run)) return accept(run);
-  return reject(run, BRAMAH_NOT_FINITE);
+  bramah_control before = run->control;
+  if (!control_judge(&run->control, s->h, error) || !lands(run)) return reject(run, BRAMAH_NOT_FINITE);
+  double inside = s->window ? window_inside(s->window, s) : 0;
+  if (inside <= error) return accept(run);
+  run->control = before;
+  return control_judge(&run->control, s->h, inside) ? accept(run) : reject(run, BRAMAH_NOT_FINITE);
 }
 
 int bramah_run_assign(bramah_run *run, const double *y, const double *d) {
@@ -138,12 +145,16 @@ int bramah_run_assign(bramah_run *run, const double *y, const double *d) {
   int64_t n = s->system->n, discretes = s->system->discretes;
   if ((y && first_not_finite(n, y) < n) || (d && first_not_finite(discretes, d) < discretes)) return BRAMAH_BAD_INPUT;
   if (run->failure != BRAMAH_DONE) return run->failure;
+  if (s->window) window_before(s->window, s);
   if (y && n) memcpy(s->y, y, (size_t)n * sizeof(double));
   if (d && discretes) memcpy(s->d, d, (size_t)discretes * sizeof(double));
   s->fresh = 0;
   forget(run);
+  run->assigned++;
   run->events.stuck = 0; /* what is done from outside is no chatter */
-  return run->failure = run->started ? start(run) : BRAMAH_DONE;
+  run->failure = run->started ? start(run) : BRAMAH_DONE;
+  if (s->window) window_after(s->window, s);
+  return run->failure;
 }
 
 void run_senses(bramah_run *run, double *sense) {
@@ -151,9 +162,14 @@ void run_senses(bramah_run *run, double *sense) {
   evaluator_senses(&s->at, s->t, s->y, s->d, s->rate, sense);
 }
 
-int run_feed(bramah_run *run, int64_t count, const int64_t *number, const double *value) {
+void run_watch(bramah_run *run, bramah_window *window) {
   bramah_state *s = &run->state;
-  for (int64_t i = 0; i < count; i++) s->d[number[i]] = value[i];
+  s->window = s->at.window = s->probe.window = window;
+  if (window) window->d = s->d;
+}
+
+int run_feed(bramah_run *run) {
+  bramah_state *s = &run->state;
   evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
   s->fresh = 0;
   return record_fed(&run->record, s);

@@ -16,15 +16,18 @@ struct bramah_run {
   int64_t accepted, rejected;
   int64_t singular;           /* attempts in a row that met a singular matrix */
   int64_t failed;             /* attempts in a row */
+  int64_t assigned;           /* how often values were given from outside */
   int started;
   int failure;                /* status that ended the run, or BRAMAH_DONE */
 };
 
 double seconds_now(void); /* wall clock */
 
-/* For what advances together with a run: values the equations let out at the point reached, and discrete values that enter them
- * continuously, so that nothing is an event. */
+/* For lines, which advance together with a run. */
+void run_watch(bramah_run *run, bramah_window *window); /* null: no longer */
+/* Values the equations let out at the point reached. */
 void run_senses(bramah_run *run, double *sense);
-int run_feed(bramah_run *run, int64_t count, const int64_t *number, const double *value); /* 0: no memory */
+/* The window has been opened at the point reached: no event, for what line ends meet goes on continuously. 0: no memory. */
+int run_feed(bramah_run *run);
 
 #endif

@@ -60,7 +60,7 @@ void state_look(bramah_state *s, double theta) {
 void state_cut(bramah_state *s, double theta) {
   swap_vectors(&s->y_next, &s->y_probe);
   swap_vectors(&s->rate_next, &s->rate_probe);
-  dense_restrict(s->system->n, s->stepper.dense_terms, theta, s->dense);
+  dense_restrict(s->system->n, s->stepper.dense_terms, 0, theta, s->dense, s->dense);
   s->t_next = s->t + theta * s->h;
   s->h = s->t_next - s->t;
 }

@@ -16,6 +16,7 @@ struct bramah_state {
   bramah_evaluator at, probe;
   bramah_matrix matrix;
   bramah_stepper stepper;
+  bramah_window *window; /* of the lines it is joined to, or null */
   const double *mask; /* M, or null if it is the identity */
   double t, *y, *rate, *d;
   int sign;          /* of the determinant of shift M - J for a very short step */

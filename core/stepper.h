@@ -28,6 +28,7 @@ typedef struct {
   void *self;
   int64_t dense_terms;
   int64_t first_order; /* of a step without a past */
+  int implicit;        /* is the matrix of the last step that of shift M - J? */
   int polish;          /* are the algebraic unknowns to be made consistent after every step? */
   int64_t implicit_sets, resets; /* counters of ADAMS_IMPLICIT */
 } bramah_stepper;

@@ -89,7 +89,15 @@ static int drive(const fuzz *f) {
   for (int64_t n = below(500); fine && status >= 0 && n > 0; n--) {
     bramah_lines_ends(lines, c, b);
     for (int64_t e = 0; e < 2 * f->count; e++) end[e] = passive(kind[e], c[e], b[e], 1e7 * unit());
-    bramah_lines_tick(lines, end);
+    bramah_lines_tick(lines, end, NULL, NULL);
+    if (chance(0.01)) { /* there and back */
+      int64_t size = bramah_lines_size(lines);
+      double *held = malloc((size_t)size * sizeof *held);
+      bramah_lines_save(lines, held);
+      if (chance(0.5)) bramah_lines_tick(lines, end, c, (int64_t[2 * LINES]){1, 0, 1, 1});
+      bramah_lines_load(lines, held);
+      free(held);
+    }
   }
   bramah_lines_profile(lines, p, q, right, volume);
   bramah_lines_stored(lines, end);

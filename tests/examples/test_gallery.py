@@ -23,7 +23,8 @@ FILES = sorted([*(ROOT / "examples").rglob("*.toml"), *(ROOT / "src" / "bramah" 
 
 SOURCES = {
     "FlowSource", "PressureSource", "Tank", "Force", "Torque", "SpeedSource", "VelocitySource",
-    "HeadPump", "ElectricMotor", "DieselEngine", "GovernedEngine", "RotaryLoad", "ExternalMotion", "ExternalRotation",
+    "HeadPump", "ConstantPowerPump", "ElectricMotor", "DieselEngine", "GovernedEngine", "RotaryLoad",
+    "ExternalMotion", "ExternalRotation",
     "MultiportPump", "MultiportDisplacement", "SteadyTurning",
 }  # fmt: skip
 """What may give energy to its circuit."""

@@ -22,13 +22,13 @@ def made(result: br.Result) -> float:
 
 
 @pytest.mark.parametrize("cavitation", ["vapour", "gas"])
-def test_no_fluid_is_made_or_lost(cavitation: str) -> None:
-    """What is left comes from joining waves to the circuit at ticks, and falls with them."""
-    coarse, fine = (run(FAST, cavitation, until=CLOSED, reaches=reaches) for reaches in (64, 256))
-    largest = float(coarse["pipe.waves.V_B"].values.max())
-    assert largest > 30e-6
-    assert abs(made(coarse)) < 2e-3 * largest
-    assert abs(made(fine)) < 0.25 * abs(made(coarse))
+@pytest.mark.parametrize(("rtol", "most"), [(1e-3, 1e-7), (1e-5, 1e-9), (1e-7, 1e-9)])
+def test_no_fluid_is_made_or_lost(cavitation: str, rtol: float, most: float) -> None:
+    """Also when the first cavity has closed. What is left is the error of the cavities' growth between steps."""
+    result = run(FAST, cavitation, until=0.45, rtol=rtol)
+    V = result["pipe.waves.V_B"].values
+    assert V.max() > 20e-6 and V[-1] < 0.1 * V.max()
+    assert abs(made(result)) < most * result.fluid().turnover
 
 
 def test_clipping_makes_fluid() -> None:

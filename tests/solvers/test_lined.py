@@ -36,12 +36,20 @@ def plateaus(result: br.Result, off: float) -> tuple[Array, Array]:
 @pytest.mark.parametrize("reaches", [1, 3, 50])
 @pytest.mark.parametrize("rtol", [1e-3, 1e-8])
 def test_rise_and_period(reaches: int, rtol: float) -> None:
-    """Without friction they are exact at any time step and any tolerance."""
+    """Without friction they are exact at any time step and any tolerance.
+
+    The valve is shut at a tick, so that fronts pass the valve at ticks: there pressure is halfway. On a line of a
+    single reach they are a tick late.
+    """
     result = br.simulate(hammer(reaches=reaches), until=16 * TRANSIT, rtol=rtol)
     rise, expected = plateaus(result, 1.001 / reaches)
     assert rise == pytest.approx(expected, abs=1e-6) if reaches > 1 else len(rise) == 0
     at_ticks = result.profile("line")
-    exact = np.where((at_ticks.t / TRANSIT - 1e-9) % 4 < 2, 1.0, -1.0)
+    phase = np.round(at_ticks.t / TRANSIT * reaches).astype(int) % (4 * reaches)
+    exact = np.where(phase < 2 * reaches, 1.0, -1.0)
+    exact[phase % (2 * reaches) == 0] = 0.0
+    if reaches == 1:
+        exact = np.where((phase - 1) % 4 < 2, 1.0, -1.0)
     assert (at_ticks.pressure("36 m")[1:] - 20e5) / RISE == pytest.approx(exact[1:], abs=1e-6)
 
 
@@ -126,7 +134,7 @@ def test_decay_of_laminar_flow_is_that_of_zielke() -> None:
 
 def swing(result: br.Result, line: str = "line1") -> float:
     """How far pressure at the valve swings in the fifth period, over the first."""
-    p = [result[f"{line}.B.p"].at(np.linspace(k, k + 1, 200) * 4 * TRANSIT) for k in (0, 4)]
+    p = [result[f"{line}.B.p"].at(np.linspace(k + 0.1, k + 0.9, 200) * 4 * TRANSIT) for k in (0, 4)]
     return float(np.ptp(p[1]) / np.ptp(p[0]))
 
 
@@ -288,36 +296,29 @@ def at_rest(ticks: int, **more: Any) -> None:
     assert max(abs(end[f"{n}.{e}.q"]) for n in "abc" for e in "AB") < 1e-9 * Q
 
 
-def lost_by_joining(seconds: float, reaches: int) -> float:
-    """Fluid that neither is in the line nor left it, over the turnover: c and b are known at ticks only."""
+@pytest.mark.parametrize("reaches", [1, 2, 20, 80])
+@pytest.mark.parametrize("seconds", [0.045, 0.04, 0.0101, 1e-6], ids=["at a tick", "between", "fast", "at once"])
+@pytest.mark.parametrize("rtol", [1e-3, 1e-8])
+def test_fluid_is_kept_by_waves_and_circuit(seconds: float, reaches: int, rtol: float) -> None:
+    """What flowed into a line is in it or left it, to rounding, wherever between ticks a valve comes to rest.
+
+    The balance of the whole holds as well as the circuit is solved between points.
+    """
     circuit = closing(seconds, {"friction": "blasius", "reaches": reaches}, flow=5 * Q)
-    account = br.simulate(circuit, until=0.3, rtol=1e-8, start="steady").fluid()
-    assert abs(account.imbalance) < 1e-14
-    return abs(account.entries["line1.waves"].converted) / account.turnover
-
-
-def test_fluid_is_kept_by_waves_and_circuit() -> None:
-    """What joining them loses is of third order; of second, if a valve comes to rest between two ticks."""
-    smooth = np.array([lost_by_joining(0.045, n) for n in (20, 40, 80)])
-    assert smooth[-1] < 1e-9
-    assert -np.diff(np.log2(smooth)) == pytest.approx([3.0, 3.0], abs=0.1)
-    kinked = np.array([lost_by_joining(0.04, n) for n in (20, 40, 80)])
-    assert kinked[0] < 5e-5
-    assert -np.diff(np.log2(kinked)) == pytest.approx([2.0, 2.0], abs=0.1)
+    account = br.simulate(circuit, until=0.3, rtol=rtol, start="steady").fluid()
+    assert abs(account.imbalance) < (1e-9 if rtol < 1e-7 else rtol)
+    assert abs(account.entries["line1.waves"].converted) < 1e-12 * account.turnover
 
 
 @pytest.mark.parametrize("cavitation", ["vapour", "gas"])
 def test_fluid_is_kept_where_columns_part(cavitation: str) -> None:
-    """Into a cavity at an end flows (p_c - p) / r, r being 1/1000 of the impedance: errors of p count so much more.
-
-    A cavity that closes between two ticks stops a flow of up to 5 Q there: a part of what flows in a tick is lost.
-    """
+    """Also where a cavity at an end opens or closes between two ticks."""
     circuit = closing(0.045, {"friction": "blasius", "cavitation": cavitation, "reaches": 40}, flow=5 * Q)
     result = br.simulate(circuit, until=0.3, rtol=1e-8, start="steady")
     account = result.fluid()
     assert result["line1.waves.V_B"].values.max() > 1e-7
-    assert abs(account.imbalance) < 1000 * 1e-8
-    assert abs(account.entries["line1.waves"].converted) < TRANSIT / 40 * 5 * Q
+    assert abs(account.imbalance) < 1e-8
+    assert abs(account.entries["line1.waves"].converted) < 1e-9 * account.turnover
 
 
 def test_energy_of_a_line() -> None:

@@ -2,7 +2,8 @@
 
     -dp/dx = z(s) q,   -dq/dx = y(s) p,   y = A s / (rho c^2)
 
-The series impedance z per metre says what friction does:
+Flow is volume, or as in circuits mass over a reference density, which rho is then; the density in the line only says
+how fast the mean flow is. The series impedance z per metre says what friction does:
 
     none        rho s / A
     steady      rho s / A + R, with R the slope of the steady friction law at the mean flow
@@ -69,10 +70,12 @@ class WaveLine:
     roughness: float = 0.0
     """Of the wall, m, for steady and turbulent friction."""
     friction: Friction = Friction.LAMINAR
+    reference_density: float | None = None
+    """That of a circuit's fluid, kg/m3, if flow is to count as there: mass flow over it. Unset: flow is volume."""
 
     def __post_init__(self) -> None:
-        for name in ("length", "diameter", "wave_speed", "density"):
-            if not getattr(self, name) > 0:
+        for name in ("length", "diameter", "wave_speed", "density", "reference_density"):
+            if getattr(self, name) is not None and not getattr(self, name) > 0:
                 raise LineError(f"{name} = {getattr(self, name)!r} of a line must be above 0.")
         if not self.viscosity >= 0 or (self.viscosity == 0 and self.friction is not Friction.NONE):
             raise LineError(f"viscosity = {self.viscosity!r} must be above 0 for {self.friction.value} friction.")
@@ -93,6 +96,7 @@ class WaveLine:
         flow: Any = 0.0,
         roughness: Any = 0.0,
         friction: Friction | str = Friction.LAMINAR,
+        reference_density: Any = None,
     ) -> WaveLine:
         """From quantities: WaveLine.of(length="3 m", diameter="15 mm", viscosity="32 cSt", ...)."""
         return cls(
@@ -104,6 +108,7 @@ class WaveLine:
             flow=parse_quantity(flow, "l/min"),
             roughness=parse_quantity(roughness, "mm"),
             friction=Friction(friction),
+            reference_density=None if reference_density is None else parse_quantity(reference_density, "kg/m3"),
         )
 
     @property
@@ -113,7 +118,13 @@ class WaveLine:
     @property
     def reynolds(self) -> float:
         """Of the mean flow."""
-        return abs(self.flow) * self.diameter / (self.area * self.viscosity) if self.viscosity else math.inf
+        volume_flow = abs(self.flow) * (self.flow_density / self.density)
+        return volume_flow * self.diameter / (self.area * self.viscosity) if self.viscosity else math.inf
+
+    @property
+    def flow_density(self) -> float:
+        """Mass over what counts as flow."""
+        return self.density if self.reference_density is None else self.reference_density
 
     @property
     def travel_time(self) -> float:
@@ -123,7 +134,7 @@ class WaveLine:
     @property
     def surge_impedance(self) -> float:
         """rho c / A: characteristic impedance without friction."""
-        return self.density * self.wave_speed / self.area
+        return self.flow_density * self.wave_speed / self.area
 
     @property
     def steady_slope(self) -> float:
@@ -133,12 +144,12 @@ class WaveLine:
         if Re > LAMINAR_UP_TO:
             law = colebrook(Re, self.roughness / d) if self.roughness else blasius(Re)
             product, slope = float(law[0]), float(law[1])
-        return self.density * self.viscosity / (2 * d**2 * self.area) * (product + Re * slope)
+        return self.flow_density * self.viscosity / (2 * d**2 * self.area) * (product + Re * slope)
 
     def series(self, s: ArrayLike) -> Complexes:
         """z: pressure gradient by flow, Pa s/m4."""
         s = _complex(s)
-        inertia = self.density / self.area
+        inertia = self.flow_density / self.area
         if self.friction is Friction.NONE:
             return inertia * s
         radius = self.diameter / 2
@@ -153,7 +164,7 @@ class WaveLine:
 
     def shunt(self, s: ArrayLike) -> Complexes:
         """y: loss of flow along the line by pressure, m2/(s Pa)."""
-        return self.area / (self.density * self.wave_speed**2) * _complex(s)
+        return self.area / (self.flow_density * self.wave_speed**2) * _complex(s)
 
     def propagation(self, s: ArrayLike) -> Complexes:
         """gamma = sqrt(z y), 1/m: a wave goes as exp(-gamma x)."""

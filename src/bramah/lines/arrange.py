@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bramah.circuit import Circuit
 from bramah.components.component import Component
-from bramah.components.hydraulic.cavitating_line import CavitatingLine, size
+from bramah.components.hydraulic.cavitating_line import CavitatingLine, cavity
 from bramah.components.hydraulic.characteristic_line import CharacteristicLine
 from bramah.components.hydraulic.line_segment import LineSegment
 from bramah.components.hydraulic.steady_line import SteadyLine
@@ -66,16 +66,14 @@ def steady_twin(circuit: Circuit) -> Circuit:
 
 
 def _with_gas(component: Component, line: Reaches) -> Component:
-    """Half of what gas a node has is at each end."""
+    """Each end holds gas from the start."""
     d = line.data
     if not isinstance(component, CavitatingLine):
         return component
-    above = d.start_pressure - d.vapour
-    return component.replace(
-        end_gas=0.5 * d.gas * d.volume / line.count,
-        start_size_A=size(above),
-        start_size_B=size(above - d.loss(d.start_flow)),
-    )
+    gas = line.end_gas
+    above = {"A": d.start_pressure - d.vapour, "B": d.start_pressure - d.vapour - d.loss(d.start_flow)}
+    starts = {f"start_volume_{end}": cavity(gas, pressure) for end, pressure in above.items()}
+    return component.replace(end_gas=gas, **starts)
 
 
 def _lump(component: Component, data: LineData) -> LineSegment:

@@ -1,4 +1,12 @@
-"""Numbers of one line: what its parameters and the fluid make of it."""
+"""Numbers of one line: what its parameters and the fluid make of it.
+
+Flow q is mass flow over the fluid's reference density rho_0; the fluid in the line has another density rho, that at the
+start. With rho v = rho_0 q / A the equations of waves are
+
+    dp/dt = -(rho_0 c^2 / A) dq/dx,   (rho_0 / A) dq/dt = -dp/dx - loss(q rho_0 / rho) - rho g dh/dx
+
+where c is the wave speed at density rho, and friction is a law of the volume that flows.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +22,7 @@ from bramah.components.hydraulic.line_parameters import LineCavitation, Unsteady
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.line_friction import LineFriction
 from bramah.fluids import Fluid
-from bramah.lines.steady_friction import SteadyFriction, SteadyLaw
+from bramah.lines.steady_friction import DIAMETER_POWER, FLOW_POWER, HEAD, SteadyFriction, SteadyLaw
 from bramah.lines.unsteady_friction import Terms, Weighting, terms
 
 Floats = NDArray[np.float64]
@@ -32,11 +40,15 @@ class LineData:
     diameter: float
     rise: float
     density: float
+    """Of the fluid in the line."""
+    reference_density: float
+    """By which flow counts."""
     viscosity: float
     wave_speed: float
     wall_compliance: float
     """1/(rho c^2) less the fluid's own, 1/Pa."""
     friction: SteadyFriction
+    """Of the volume that flows, see `density_ratio`; `loss` takes flow as all others count it."""
     roughness: float
     unsteady: UnsteadyFriction
     laminar_only: bool
@@ -64,18 +76,62 @@ class LineData:
     def volume(self) -> float:
         return self.area * self.length
 
+    @property
+    def density_ratio(self) -> float:
+        """Flow over the volume that flows."""
+        return self.density / self.reference_density
+
+    @property
+    def inertance(self) -> float:
+        """rho_0 / A: pressure per length and rate of flow."""
+        return self.reference_density / self.area
+
+    def impedance(self, wave_speed: float) -> float:
+        """rho_0 c / A: pressure per flow of a wave."""
+        return self.reference_density * wave_speed / self.area
+
+    def capacitance(self, wave_speed: float) -> float:
+        """A / (rho_0 c^2): fluid stored per length and pressure."""
+        return self.area / (self.reference_density * wave_speed**2)
+
+    def reynolds(self, q: float) -> float:
+        """Reynolds number of a flow."""
+        return abs(q) * self.diameter / (self.area * self.viscosity * self.density_ratio)
+
+    def laminar_loss(self, length: float) -> float:
+        """128 nu rho_0 L / (pi d^4): pressure lost per flow."""
+        return 128 * self.reference_density * self.viscosity * length / (math.pi * self.diameter**4)
+
+    def turbulent_loss(self, length: float) -> float:
+        """Pressure lost over q |q| for a Darcy factor of 1; with Hazen and Williams's law over q |q|^0.852."""
+        if self.friction.law is SteadyLaw.HAZEN_WILLIAMS:
+            head = HEAD / (self.friction.hazen_williams**FLOW_POWER * self.diameter**DIAMETER_POWER)
+            return self.density * GRAVITY * head * length / self.density_ratio**FLOW_POWER
+        return 8 * self.density * length / (math.pi**2 * self.diameter**5) / self.density_ratio**2
+
+    def unsteady_loss(self, length: float) -> float:
+        """Pressure lost over the sum of the terms of unsteady friction."""
+        return 16 * self.reference_density * self.viscosity * length / (self.diameter**2 * self.area)
+
+    @property
+    def lift(self) -> float:
+        """Pressure at A over that at B at rest."""
+        return self.density * GRAVITY * self.rise
+
     def loss(self, q: float) -> float:
         """Pressure lost from A to B in steady flow, the rise included."""
-        return float(self.friction.loss(q)) * self.length + self.density * GRAVITY * self.rise
+        return float(self.friction.loss(q / self.density_ratio)) * self.length + self.lift
 
     def terms(self, step: float, flow: float) -> Terms | None:
         """Unsteady friction for ticks of this length; that of turbulent flow belongs to the flow at the start."""
         if self.unsteady is UnsteadyFriction.NONE:
             return None
-        reynolds = abs(flow) * self.diameter / (self.area * self.viscosity)
-        kind = Weighting(self.unsteady.value)
-        relative = self.roughness / self.diameter
-        return terms(kind, 4 * self.viscosity * step / self.diameter**2, reynolds=reynolds, relative_roughness=relative)
+        return terms(
+            Weighting(self.unsteady.value),
+            4 * self.viscosity * step / self.diameter**2,
+            reynolds=self.reynolds(flow),
+            relative_roughness=self.roughness / self.diameter,
+        )
 
 
 def line_data(name: str, values: Mapping[str, Any], fluid: Fluid) -> LineData:
@@ -93,6 +149,7 @@ def line_data(name: str, values: Mapping[str, Any], fluid: Fluid) -> LineData:
         diameter=values["diameter"],
         rise=values["rise"],
         density=density,
+        reference_density=float(fluid.values["reference_density"]),
         viscosity=viscosity,
         wave_speed=speed,
         wall_compliance=max(0.0, 1 / (density * speed**2) - own),

@@ -51,6 +51,11 @@ class Reaches:
         return self.wave_speed / self.data.wave_speed - 1
 
     @property
+    def end_gas(self) -> float:
+        """Gas at each end times its pressure above that of vapour: half of what a node has, J."""
+        return 0.5 * self.data.gas * self.data.volume / self.count
+
+    @property
     def places(self) -> NDArray[np.float64]:
         """Distance of each node from A. What waves take beyond whole ticks they take at the end they come to, so that a
         node meets the wave from A as if it were k reaches from A, that from B as if it were `fraction` further on: both

@@ -33,7 +33,7 @@ class SteadyLaw(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class SteadyFriction:
-    """Loss per length dp/L = f rho v |v| / (2 d), Pa/m, odd and rising in the flow q, m3/s.
+    """Loss per length dp/L = f rho v |v| / (2 d), Pa/m, odd and rising in the volume flow q, m3/s.
 
     BLASIUS and COLEBROOK are laminar up to Re = `laminar_end` and turbulent from `turbulent_begin`. Between them f Re
     passes from 64 to the turbulent value with the weight z^2 (3 - 2 z), z from 0 to 1, so that the loss is C1 and rises

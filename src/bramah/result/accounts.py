@@ -123,7 +123,7 @@ def _account(result: Result, unit: str, *, power: bool) -> Account:
 def _held(profile: Profile, q: Quadrature, flows: list[Array], *, power: bool) -> float:
     """Increase of what is in a line: that of its waves up to their last tick, and what entered since.
 
-    What a line converts is friction, the lift of fluid, and the error of joining waves to the circuit at ticks only.
+    What a line converts of energy is friction, the lift of fluid, and the error of joining waves to the circuit.
     """
     first, last = profile.held
     since = np.where(q.t > last.t, sum(flows, np.zeros_like(q.t)), 0.0)
@@ -132,9 +132,10 @@ def _held(profile: Profile, q: Quadrature, flows: list[Array], *, power: bool) -
 
 
 def _parted(result: Result, name: str) -> float:
-    """Growth of the cavities at the ends of a line, which take the place of fluid."""
-    ends = [result[f"{name}.V_{end}"].values for end in "AB" if f"{name}.V_{end}" in result]
-    return float(sum(V[-1] - V[0] for V in ends))
+    """Growth of the cavities at the ends of a line, which take the place of fluid, up to the last tick of its waves."""
+    until = [result.t[0], result.recorded.lines[name].held[1].t]
+    ends = [result[f"{name}.V_{end}"].at(until) for end in "AB" if f"{name}.V_{end}" in result]
+    return float(sum(V[1] - V[0] for V in ends))
 
 
 def _change(result: Result, signals: Accountable, name: str) -> float:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bramah.errors import unknown_name
+from bramah.errors import SimulationError, quoted, unknown_name
+from bramah.lines.profile import Profile
 from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 UNITS = {"p": "bar", "q": "l/min"}
 MARK = "@"
+_INNER = ".waves"
+"""What the part of a line that holds the waves is called in it."""
 
 
 def is_along(name: object) -> bool:
@@ -29,11 +32,32 @@ def unit_along(name: str) -> str:
     return UNITS[quantity]
 
 
+def profile_of(result: Result, line: str) -> Profile:
+    """The profile of a line by either name."""
+    lines, left_out = result.recorded.lines, getattr(result.signals, "left_out", ())
+    either = (line, f"{line}{_INNER}")
+    for name in either:
+        if name in lines:
+            return lines[name]
+    if left_out is None:
+        raise SimulationError(
+            "The file that this result was loaded from holds no profiles along lines. Run and save it again."
+        )
+    if any(name in left_out for name in either):
+        raise SimulationError(
+            f"The file that this result was loaded from holds no profile of {quoted(line)}. "
+            f"Save all signals, or choose {quoted(f'{line}.*')} among others."
+        )
+    raise unknown_name("line", line, [name.removesuffix(_INNER) for name in lines])
+
+
 def along(result: Result, name: str, t: Array) -> Array:
     """Values in SI at times t, linear between ticks."""
     path, _, place = name.partition(MARK)
     line, _, quantity = path.rpartition(".")
     unit_along(name)
     profile = result.profile(line)
+    if not len(profile.t):
+        raise SimulationError(f"Nothing was recorded along {quoted(line)}: the run kept only its end.")
     values = profile.pressure(place) if quantity == "p" else profile.flow(place)
     return np.interp(t, profile.t, values)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from bramah.errors import SimulationError, unknown_name
 from bramah.lines.profile import Profile
-from bramah.result.along import along, is_along, unit_along
+from bramah.result.along import along, is_along, profile_of, unit_along
 from bramah.result.recorded import Array, Happening, Recorded, Side
 from bramah.result.signal import Signal
 
@@ -84,14 +84,11 @@ class Result:
 
     def unit(self, name: str) -> str:
         """The unit a signal is shown in."""
-        return unit_along(name) if is_along(name) else str(self.signals.unit(name))
+        return unit_along(name) if self._along(name) else str(self.signals.unit(name))
 
     def profile(self, line: str) -> Profile:
-        """Pressure and flow along a line over time. Saved results do not keep them."""
-        for name in (line, f"{line}.waves"):
-            if name in self.recorded.lines:
-                return self.recorded.lines[name]
-        raise unknown_name("line", line, [name.removesuffix(".waves") for name in self.recorded.lines])
+        """Pressure and flow along a line over time."""
+        return profile_of(self, line)
 
     def raise_if_failed(self) -> None:
         """Raise SimulationError unless the run reached its end."""
@@ -101,7 +98,7 @@ class Result:
     def names(self, pattern: Patterns = "*") -> list[str]:
         """Names of the signals that match a pattern such as "cylinder.*", or one of several, in the circuit's order."""
         known = self._names()
-        patterns = _listed(pattern)
+        patterns = listed(pattern)
         if "*" in patterns:
             return list(known)
         exact = {p for p in patterns if p in known}
@@ -111,7 +108,7 @@ class Result:
     def select(self, patterns: Patterns = None) -> list[str]:
         """Like `names`, in the order of the patterns; each must match something. None means all."""
         chosen: dict[str, None] = {}
-        for pattern in _listed(patterns):
+        for pattern in listed(patterns):
             found = [pattern] if is_along(pattern) else self.names(pattern)
             if not found:
                 raise unknown_name("signal", pattern, self._names())
@@ -123,7 +120,7 @@ class Result:
 
     def __getitem__(self, name: str) -> Signal:
         if name not in self._cache:
-            if is_along(name):
+            if self._along(name):
                 along(self, name, self.t[:1])
             elif name not in self._names():
                 raise unknown_name("signal", name, self._names())
@@ -159,7 +156,7 @@ class Result:
             if self._discrete is None:
                 self._discrete = self.recorded.discrete_at_points()
             t, y, d = self.t, self.recorded.y, self._discrete
-        if is_along(name):
+        if self._along(name):
             return along(self, name, t)
         values = np.asarray(self.signals.evaluate(name, t, y, d), dtype=float)
         return values if values.shape == t.shape else np.broadcast_to(values, t.shape).copy()
@@ -191,7 +188,10 @@ class Result:
         return fluid(self)
 
     def save(self, path: str | Path, signals: Patterns = None) -> None:
-        """Write the signals to an .npz file that `load` reads; see there for what is kept."""
+        """Write the signals, and profiles along lines, to an .npz file that `load` reads.
+
+        With patterns, only what they match: "line.*" keeps the profile of line, "line.p@2.2 m" one place on it.
+        """
         from bramah.result.saved import save
 
         save(self, path, signals)
@@ -211,13 +211,18 @@ class Result:
     def __repr__(self) -> str:
         return f"<Result{f' of {self.title!r}' if self.title else ''}: {self.message} {len(self.t)} points>"
 
+    def _along(self, name: str) -> bool:
+        """Whether a name is a place on a line and not, as in a loaded result, a signal of its own."""
+        return is_along(name) and name not in self._names()
+
     def _names(self) -> dict[str, None]:
         if self._known is None:
             self._known = dict.fromkeys(self.signals.names())
         return self._known
 
 
-def _listed(patterns: Patterns) -> list[str]:
+def listed(patterns: Patterns) -> list[str]:
+    """One pattern, several, or None for all, as a list."""
     if patterns is None:
         return ["*"]
     return [patterns] if isinstance(patterns, str) else list(patterns)

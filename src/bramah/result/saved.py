@@ -3,14 +3,14 @@
 The equations of a circuit are code and are not saved. Instead every signal is: its values at the recorded points, and
 its bend between them as a polynomial in each step, of the degree of the solver's dense output. A loaded result has the
 same values at the points, the same unknowns between them (to rounding), and between points an interpolation of whatever
-is computed from the unknowns. A run recorded without dense output stays without.
+is computed from the unknowns. A run recorded without dense output stays without. Profiles along lines are kept as they
+are.
 """
 
 from __future__ import annotations
 
 import io
 import json
-import zipfile
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,9 @@ import numpy as np
 
 from bramah.errors import FileError
 from bramah.files.atomic import write_atomically
+from bramah.lines.profile import Profiles
 from bramah.result.recorded import Array, Happening, Recorded
+from bramah.result.saved_profiles import ARRAYS, as_arrays, covered, from_arrays
 
 if TYPE_CHECKING:
     from bramah.result.result import Patterns, Result
@@ -33,9 +35,11 @@ _PLAIN = ("counters", "status", "ok", "message", "culprits", "wall_seconds", "me
 class Columns:
     """Signals that are the unknowns themselves, as in a loaded result."""
 
-    def __init__(self, names: list[str], units: list[str]) -> None:
+    def __init__(self, names: list[str], units: list[str], left_out: list[str] | None = None) -> None:
         self._units = dict(zip(names, units, strict=True))
         self._column = {name: i for i, name in enumerate(names)}
+        self.left_out = left_out
+        """Lines of which the file holds no profile; None if it does not say."""
 
     def names(self) -> list[str]:
         return list(self._units)
@@ -48,24 +52,35 @@ class Columns:
 
 
 def save(result: Result, path: str | Path, signals: Patterns = None) -> None:
-    """Write the signals that match, the events and the counters."""
-    names, recorded = result.select(signals), result.recorded
+    """Write the signals and profiles that match, the events and the counters."""
+    from bramah.result.result import listed
+
+    patterns, recorded = listed(signals), result.recorded
+    names, lines = result.select(patterns), covered(recorded.lines, patterns)
+    about_lines, profiles = as_arrays(lines)
     about = {
         "format": FORMAT,
         "title": result.title,
         "plot": result.plot,
         "names": names,
         "units": [result.unit(name) for name in names],
+        "lines": about_lines,
+        "left_out": _left_out(result, lines),
         "events": [asdict(event) for event in recorded.events],
         **{key: getattr(recorded, key) for key in _PLAIN},
     }
     values = np.stack([result[name].values for name in names], axis=1) if names else np.empty((len(result.t), 0))
-    arrays = {"t": recorded.t, "step": recorded.step, "values": values}
+    arrays = {"t": recorded.t, "step": recorded.step, "values": values, **profiles}
     if recorded.dense is not None and recorded.dense.shape[1]:
         arrays["bend"] = _bends(result, names, values, recorded.dense.shape[1])
     data = io.BytesIO()
     np.savez_compressed(data, allow_pickle=False, about=np.array(json.dumps(about)), **arrays)
     write_atomically(path, data.getvalue())
+
+
+def _left_out(result: Result, kept: Profiles) -> list[str] | None:
+    before = getattr(result.signals, "left_out", [])
+    return None if before is None else [*before, *(name for name in result.recorded.lines if name not in kept)]
 
 
 def _bends(result: Result, names: list[str], values: Array, terms: int) -> Array:
@@ -93,27 +108,33 @@ def load(path: str | Path) -> Result:
     try:
         with open(path, "rb") as file, np.load(file, allow_pickle=False) as data:
             about = json.loads(str(data["about"]))
-            arrays = {key: np.asarray(data[key], dtype=float) for key in ("t", "step", "values")}
-            bend = np.asarray(data["bend"], dtype=float) if "bend" in data else None
+            if about["format"] != FORMAT:
+                raise ValueError(f"format {about['format']!r} is not {FORMAT}")
+            arrays = {key: _floats(data[key]) for key in ("t", "step", "values", "bend", *ARRAYS) if key in data}
         return Result(
-            signals=Columns(about["names"], about["units"]),
-            recorded=_recorded(about, arrays, bend),
+            signals=Columns(about["names"], about["units"], about.get("left_out")),
+            recorded=_recorded(about, arrays),
             title=about["title"],
             plot=about["plot"],
         )
-    except OSError as error:
-        raise FileError(f"Cannot read {path}: {error.strerror or error}.") from error
-    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+    except (OSError, MemoryError) as error:
+        raise FileError(f"Cannot read {path}: {getattr(error, 'strerror', None) or error}.") from error
+    except Exception as error:
+        # Over damaged bytes zlib, zipfile, tokenize, json and NumPy each raise errors of their own kinds.
         raise FileError(f"{path} is not a result that Bramah saved ({type(error).__name__}: {error}).") from error
 
 
-def _recorded(about: dict[str, Any], arrays: dict[str, Array], bend: Array | None) -> Recorded:
-    if about["format"] != FORMAT:
-        raise ValueError(f"format {about['format']!r} is not {FORMAT}")
-    t, step, y = arrays["t"], arrays["step"], arrays["values"]
+def _floats(array: Array) -> Array:
+    if array.dtype != np.float64:
+        raise ValueError(f"it holds {array.dtype} where floating-point numbers belong")
+    return array
+
+
+def _recorded(about: dict[str, Any], arrays: dict[str, Array]) -> Recorded:
+    t, step, y, bend = arrays["t"], arrays["step"], arrays["values"], arrays.get("bend")
     points = len(t)
     fits = step.shape == (points,) and y.shape == (points, len(about["names"])) and points > 0
-    if not fits or (bend is not None and bend.shape != (points, bend.shape[1], y.shape[1])):
+    if not fits or (bend is not None and bend.shape != (points, *bend.shape[1:2], y.shape[1])):
         raise ValueError("its arrays do not fit each other")
     plain = {key: about[key] for key in _PLAIN} | {"culprits": tuple(about["culprits"])}
     return Recorded(
@@ -123,6 +144,7 @@ def _recorded(about: dict[str, Any], arrays: dict[str, Array], bend: Array | Non
         dense=bend,
         discrete_from=np.zeros(1, dtype=np.int64),
         discrete=np.empty((1, 0)),
+        lines=from_arrays(about.get("lines", {}), arrays),
         events=tuple(Happening(**event) for event in about["events"]),
         **plain,
     )

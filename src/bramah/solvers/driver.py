@@ -79,6 +79,7 @@ class Run:
         d: Floats | None = None,
     ) -> None:
         self.system, self.method, self._lib = system, method, core.library()
+        self.settings = settings
         self._grid = None if settings.grid is None else np.ascontiguousarray(settings.grid, dtype=float)
         self._tolerances = (np.ascontiguousarray(settings.relative), np.ascontiguousarray(settings.absolute))
         self._method, self._keep = method_struct(method)

@@ -12,12 +12,16 @@ from bramah.components.hydraulic.characteristic_line import ENDS
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid
 from bramah.lines.profile import LineStart, Profile, Profiles, given_start, start_profiles
-from bramah.solvers.driver import Floats, Run
+from bramah.solvers.driver import Floats, Run, Settings
 from bramah.solvers.waves import Waves
 from bramah.system import System, core
 
 RECORDED = 20_000_000
 """Values along lines that are kept at most; beyond it only every second, third ... tick is."""
+
+
+USUAL = 1e5
+"""Pa: size of a pressure that is no unknown, for its tolerance."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +38,12 @@ class End:
         numbers = self.system.line_discretes[self.line]
         return [numbers[name] for name in ENDS[self.letter]]
 
-    def struct(self) -> core.LineEndStruct:
+    def struct(self, settings: Settings) -> core.LineEndStruct:
         sense = self.system.senses[f"{self.line}.p_{self.letter}"]
-        return core.LineEndStruct(run=self.run, sense=sense, discrete=(c.c_int64 * 5)(*self.discretes()))
+        unknown = self.system.signals.unknown_numbers.get(f"{self.line}.{self.letter}.p")
+        tolerance = settings.relative.max(initial=1e-14) * USUAL if unknown is None else settings.absolute[unknown]
+        discretes = (c.c_int64 * len(ENDS[self.letter]))(*self.discretes())
+        return core.LineEndStruct(run=self.run, sense=sense, tolerance=tolerance, discrete=discretes)
 
 
 class Joined:
@@ -61,7 +68,7 @@ class Joined:
         self.waves = Waves(grid, starts)
         self.waves.begin(t, *start_profiles(grid, starts))
         self._begun, self._clock = self.waves.held(t), ends[0]
-        structs = (core.LineEndStruct * len(ends))(*(end.struct() for end in ends))
+        structs = (core.LineEndStruct * len(ends))(*(end.struct(self.runs[end.run].settings) for end in ends))
         handles = (c.c_void_p * len(self.runs))(*(run.handle for run in self.runs))
         status = c.c_int(0)
         self._handle = self._lib.bramah_coupled_new(

@@ -23,7 +23,9 @@ from bramah.system import System, build, core
 Ints = NDArray[np.int64]
 
 LARGE = 200
-"""Unknowns from which on parts are worth threads of their own."""
+"""Unknowns of a circuit from which on parts may be worth threads of their own."""
+LARGE_PART = 50
+"""Components of a part that is; joints of pipes are not."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,11 +41,14 @@ class Part:
 
 
 def worth_parting(system: System, threads: int) -> bool:
-    """Whether there are several parts, large enough, and threads to advance them. -1 threads: parts, but one after
-    another."""
+    """Whether there are several parts, large enough unless threads are asked for, and threads to advance them. -1
+    threads: parts, but one after another."""
     if system.grid is None or system.samplers or threads == 1 or (threads == 0 and system.n < LARGE):
         return False
-    return (abs(threads) or os.cpu_count() or 1) > (threads > 0) and len(split(system.anatomy.circuit)) > 1
+    if (abs(threads) or os.cpu_count() or 1) <= (threads > 0):
+        return False
+    sizes = sorted(len(part.components) for part in split(system.anatomy.circuit))
+    return len(sizes) > 1 and (threads != 0 or sizes[-2] >= LARGE_PART)
 
 
 def parts(system: System) -> list[Part]:

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.hydraulic.line_parameters import LineCavitation
-from bramah.components.laws.gravity import GRAVITY
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid, Reaches
 from bramah.lines.profile import Held, LineStart, given_start
-from bramah.lines.steady_friction import DIAMETER_POWER, FLOW_POWER, HEAD, SteadyLaw
+from bramah.lines.steady_friction import SteadyLaw
 from bramah.system import core
 
 Floats = NDArray[np.float64]
@@ -50,22 +49,21 @@ class Waves:
         terms = d.terms(self.grid.step, self._starts[d.name].flow)
         arrays = [] if terms is None else [np.ascontiguousarray(a, dtype=float) for a in terms]
         self._kept += arrays
-        resistance = 128 * d.density * d.viscosity * dx / (np.pi * d.diameter**4)
         return core.LineStruct(
             reaches=line.count,
-            impedance=d.density * line.wave_speed / d.area,
-            rise=d.density * GRAVITY * d.rise / line.count,
+            impedance=d.impedance(line.wave_speed),
+            rise=d.lift / line.count,
             friction=_FRICTION[d.friction.law.value],
-            laminar=resistance,
-            turbulent=self._turbulent(line, dx),
-            reynolds=d.diameter / (d.area * d.viscosity),
+            laminar=d.laminar_loss(dx),
+            turbulent=d.turbulent_loss(dx),
+            reynolds=d.reynolds(1.0),
             laminar_end=d.friction.laminar_end,
             turbulent_begin=d.friction.turbulent_begin,
             roughness=d.friction.factor if d.friction.law is SteadyLaw.DARCY else d.roughness / d.diameter,
             terms=len(arrays[0]) if arrays else 0,
             gain=core.pointer(arrays[0]) if arrays else None,
             decay=core.pointer(arrays[1]) if arrays else None,
-            unsteady=16 * d.density * d.viscosity * dx / (d.diameter**2 * d.area),
+            unsteady=d.unsteady_loss(dx),
             laminar_only=d.laminar_only,
             lagging=d.first_order,
             cavitation=_CAVITATION[d.cavitation],
@@ -73,14 +71,6 @@ class Waves:
             gas=d.gas * d.area * dx if d.cavitation is LineCavitation.GAS else 0.0,
             fraction=line.fraction,
         )
-
-    @staticmethod
-    def _turbulent(line: Reaches, dx: float) -> float:
-        d = line.data
-        if d.friction.law is SteadyLaw.HAZEN_WILLIAMS:
-            head = HEAD / (d.friction.hazen_williams**FLOW_POWER * d.diameter**DIAMETER_POWER)
-            return d.density * GRAVITY * head * dx
-        return 8 * d.density * dx / (np.pi**2 * d.diameter**5)
 
     def begin(self, t: float, p: Floats, q: Floats) -> None:
         """Profiles at time t."""
@@ -93,7 +83,7 @@ class Waves:
     def tick(self, end_pressures: Sequence[float] | Floats) -> None:
         """Move on by one time step; two pressures for each line."""
         given = np.ascontiguousarray(end_pressures, dtype=float)
-        self._lib.bramah_lines_tick(self.handle, core.pointer(given))
+        self._lib.bramah_lines_tick(self.handle, core.pointer(given), None, None)
 
     def ends(self) -> tuple[Floats, Floats]:
         """c and b of all ends for the tick to come."""
@@ -121,8 +111,8 @@ class Waves:
         (p, q, right, _), stored, found = self.profile(), self.stored(), []
         for line, fluid, a, b in zip(self.grid.lines, stored, self.first[:-1], self.first[1:], strict=True):
             d, mean = line.data, (q[a:b] + right[a:b]) / 2
-            density = d.area * p[a:b] ** 2 / (2 * d.density * line.wave_speed**2) + d.density * mean**2 / (2 * d.area)
-            energy = d.length / line.count * (density.sum() - (density[0] + density[-1]) / 2)
+            along = d.capacitance(line.wave_speed) / 2 * p[a:b] ** 2 + d.inertance / 2 * mean**2
+            energy = d.length / line.count * (along.sum() - (along[0] + along[-1]) / 2)
             found.append(Held(t, float(fluid - self.grid.step / 2 * (q[a] - right[b - 1])), float(energy)))
         return found
 

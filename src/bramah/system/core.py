@@ -81,7 +81,7 @@ class LineStruct(c.Structure):
 
 
 class LineEndStruct(c.Structure):
-    _fields_ = [("run", c.c_int64), ("sense", c.c_int64), ("discrete", c.c_int64 * 5)]
+    _fields_ = [("run", c.c_int64), ("sense", c.c_int64), ("tolerance", c.c_double), ("discrete", c.c_int64 * 7)]
 
 
 class OptionsStruct(c.Structure):
@@ -155,10 +155,13 @@ def library() -> c.CDLL:
         "run_free": (None, [p]),
         "lines_new": (p, [i, p, d, c.POINTER(c.c_int)]),
         "lines_begin": (c.c_int, [p, d, p, p]),
-        "lines_tick": (None, [p, p]),
+        "lines_tick": (None, [p, p, p, p]),
         "lines_ends": (None, [p, p, p]),
         "lines_profile": (None, [p, p, p, p, p]),
         "lines_stored": (None, [p, p]),
+        "lines_size": (i, [p]),
+        "lines_save": (None, [p, p]),
+        "lines_load": (c.c_int, [p, p]),
         "lines_free": (None, [p]),
         "coupled_new": (p, [i, p, p, p, i, i, c.POINTER(c.c_int)]),
         "coupled_advance": (c.c_int, [p, d, d]),

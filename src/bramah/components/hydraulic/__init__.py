@@ -5,6 +5,7 @@ from bramah.components.hydraulic.annular_gap import AnnularGap
 from bramah.components.hydraulic.barmag_valve import BarmagValve
 from bramah.components.hydraulic.centrifugal_pump import CentrifugalPump
 from bramah.components.hydraulic.check_valve import CheckValve, PilotOperatedCheckValve, ThrottleCheckValve
+from bramah.components.hydraulic.constant_power_pump import ConstantPowerPump
 from bramah.components.hydraulic.controlled_pump import LoadSensingPump, PressureCompensatedPump
 from bramah.components.hydraulic.counterbalance_valve import CounterbalanceValve, SpringChamber
 from bramah.components.hydraulic.cross_line_relief import CrossLineRelief
@@ -30,6 +31,7 @@ from bramah.components.hydraulic.flow_control_valve import FlowControlValve2, Fl
 from bramah.components.hydraulic.flow_divider import FlowDivider
 from bramah.components.hydraulic.flow_source import FlowSource
 from bramah.components.hydraulic.handroos_relief_valve import HandroosReliefValve, SecondOrderHandroosReliefValve
+from bramah.components.hydraulic.head_loss_valve import HeadLossValve, LossLaw
 from bramah.components.hydraulic.head_pump import HeadLaw, HeadPump
 from bramah.components.hydraulic.intensifier import Intensifier
 from bramah.components.hydraulic.junction import CrossJunction, MinorLoss, TeeJunction
@@ -76,6 +78,7 @@ __all__ = [
     "Centre",
     "CentrifugalPump",
     "CheckValve",
+    "ConstantPowerPump",
     "CounterbalanceValve",
     "CrossJunction",
     "CrossLineRelief",
@@ -109,6 +112,7 @@ __all__ = [
     "GasAccumulator",
     "HandroosReliefValve",
     "HeadLaw",
+    "HeadLossValve",
     "HeadPump",
     "Hose",
     "Intensifier",
@@ -120,6 +124,7 @@ __all__ = [
     "LinearReliefValve",
     "LoadSensingPump",
     "LongOrifice",
+    "LossLaw",
     "Losses",
     "MinorLoss",
     "NetworkValve",

@@ -12,9 +12,10 @@ from bramah.expr import Expr
 class CharacteristicLine(LineParameters):
     """Both ends of a line: q = (p - c(t)) / b(t) flows into it, c and b being what the waves in it bring.
 
-    Waves move from node to node in steps of time that all lines of a circuit share; at every such tick the line learns
-    the pressures at its ends and tells the next c and b, between which they run linearly. b is the impedance rho c / A
-    and half of the friction of the first reach. The circuit between is integrated with steps of its own.
+    Waves move from node to node in steps of time that all lines of a circuit share; at every such tick the line takes
+    notice of the pressures at its ends and of what flowed in. Between ticks c is a cubic and b a straight line in time.
+    b is the impedance rho_0 c / A, rho_0 being the reference density, and half of the friction of the first reach. The
+    circuit between is integrated with steps of its own, which may pass over ticks.
 
     Fluid data are those at `start_pressure` and stay.
     """
@@ -30,10 +31,14 @@ class CharacteristicLine(LineParameters):
     since = discrete(0.0, help="time of the last tick")
     c_A = discrete(0.0, help="wave arriving at A")
     c_A_rate = discrete(0.0, help="its rate of change")
+    c_A_bend = discrete(0.0, help="its factor of the square of time")
+    c_A_twist = discrete(0.0, help="its factor of the cube of time")
     b_A = discrete(1e9, help="impedance at A")
     b_A_rate = discrete(0.0, help="its rate of change")
     c_B = discrete(0.0, help="wave arriving at B")
     c_B_rate = discrete(0.0, help="its rate of change")
+    c_B_bend = discrete(0.0, help="its factor of the square of time")
+    c_B_twist = discrete(0.0, help="its factor of the cube of time")
     b_B = discrete(1e9, help="impedance at B")
     b_B_rate = discrete(0.0, help="its rate of change")
 
@@ -41,12 +46,20 @@ class CharacteristicLine(LineParameters):
     q_B = quantity("l/min", "flow out of the line at B")
 
     def equations(self) -> None:
-        passed = self.time - self.since
-        into_A = self._end(self.A, self.c_A + passed * self.c_A_rate, self.b_A + passed * self.b_A_rate)
-        into_B = self._end(self.B, self.c_B + passed * self.c_B_rate, self.b_B + passed * self.b_B_rate)
+        c_A = self._wave(self.c_A, self.c_A_rate, self.c_A_bend, self.c_A_twist)
+        c_B = self._wave(self.c_B, self.c_B_rate, self.c_B_bend, self.c_B_twist)
+        into_A = self._end(self.A, c_A, self._wave(self.b_A, self.b_A_rate))
+        into_B = self._end(self.B, c_B, self._wave(self.b_B, self.b_B_rate))
         self.A.start(self.start_pressure)
         self.report(q_A=into_A, q_B=-into_B)
         self.sense(p_A=self.A.p, p_B=self.B.p)
+
+    def _wave(self, *factors: Expr) -> Expr:
+        """A polynomial in the time since the last tick."""
+        *lower, found = factors
+        for factor in reversed(lower):
+            found = factor + (self.time - self.since) * found
+        return found
 
     def _end(self, port: HydraulicView, c: Expr, b: Expr) -> Expr:
         q = (port.p - c) / b
@@ -55,7 +68,7 @@ class CharacteristicLine(LineParameters):
 
 
 ENDS = {
-    "A": ("since", "c_A", "c_A_rate", "b_A", "b_A_rate"),
-    "B": ("since", "c_B", "c_B_rate", "b_B", "b_B_rate"),
+    "A": ("since", "c_A", "c_A_rate", "c_A_bend", "c_A_twist", "b_A", "b_A_rate"),
+    "B": ("since", "c_B", "c_B_rate", "c_B_bend", "c_B_twist", "b_B", "b_B_rate"),
 }
 """The discrete values that a tick sets, in the order of the C core."""

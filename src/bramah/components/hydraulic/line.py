@@ -28,7 +28,10 @@ class LineModel(Enum):
 
 
 class Line(LineParameters, Assembly):
-    """Pipe in which waves run: dp/dt + (rho c^2 / A) dq/dx = 0,   (rho / A) dq/dt + dp/dx = -friction - rho g dh/dx.
+    """Pipe in which waves run: dp/dt + (rho_0 c^2 / A) dq/dx = 0, (rho_0 / A) dq/dt + dp/dx = -friction - rho g dh/dx.
+
+    rho_0 is the reference density, by which flow counts; rho, the density of the fluid in the pipe, its bulk modulus B
+    and its viscosity are those at `start_pressure` and stay. Friction is that of the velocity rho_0 q / (rho A).
 
     With the method of characteristics waves are followed exactly from end to end; friction may be that of steady flow
     alone or, while flow changes, with Zielke's or Vardy and Brown's weighting of the past. `wave_speed` is that of the

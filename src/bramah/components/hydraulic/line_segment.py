@@ -12,17 +12,19 @@ SLOWEST = 1e-3
 
 
 def compliance(part: LinePart, wave_speed: Expr, wall_compliance: Expr) -> Expr:
-    """A L / (rho c^2), flow per rate of pressure. A wave speed of 0 is that of the fluid and the wall."""
-    own = 1.0 / part.fluid.bulk_modulus(part.fluid_pressure) + wall_compliance
+    """A L / (rho_0 c^2), flow per rate of pressure. A wave speed of 0 is that of the fluid and the wall."""
+    fluid, p = part.fluid, part.fluid_pressure
+    own = fluid.density_ratio(p) * (1.0 / fluid.bulk_modulus(p) + wall_compliance)
     speed = maximum(wave_speed, SLOWEST)
-    relative = select(wave_speed > 0, 1.0 / (part.density() * speed * speed), own)
+    relative = select(wave_speed > 0, 1.0 / (fluid.reference_density * speed * speed), own)
     return circle_area(part.diameter) * part.length * relative
 
 
 class LineSegment(RigidColumn):
     """Column of fluid with half of its compliance at each end.
 
-    (rho L / A) q' = p_A - p_B - loss(q) - rho g rise,   (A L / (2 rho c^2)) p' = sum of flow   at each end
+    (rho_0 L / A) q' = p_A - p_B - loss(q rho_0 / rho) - rho g rise
+    (A L / (2 rho_0 c^2)) p' = sum of flow   at each end
 
     N of them in a row are good for frequencies up to about N c / (10 L).
     """

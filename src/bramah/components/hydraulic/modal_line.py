@@ -17,14 +17,14 @@ class ModalColumn(RigidColumn):
 
     share C e' = q_e,   q_e = (p - e) / (ratio sqrt(I / C))   at each end
 
-    A line answers sudden changes like the resistance sqrt(I / C) = rho c / A, for which it would take all of its modes.
-    Without any resistance it would ring at frequencies of its own when an end is closed at once.
+    A line answers sudden changes like the resistance sqrt(I / C) = rho_0 c / A, for which it would take all of its
+    modes. Without any resistance it would ring at frequencies of its own when an end is closed at once.
 
     `resistance` is the slope of the friction law at the mean flow, by which all modes are damped.
     """
 
     end_share = parameter("-", 0.02, above=0, help="part of the line's compliance at each end")
-    end_ratio = parameter("-", 0.4, above=0, help="resistance of the ends, in parts of rho c / A", advanced=True)
+    end_ratio = parameter("-", 0.4, above=0, help="resistance of the ends, in parts of rho_0 c / A", advanced=True)
     wave_speed = parameter("m/s", 0.0, least=0, help="speed of waves; 0: from the fluid and the wall")
     wall_compliance = parameter("1/Pa", 0.0, least=0, help="d / (s E): relative growth of the volume per pressure")
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from bramah.components.component import Component, state
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.line_friction import LineFriction, line_loss
-from bramah.components.laws.orifice import circle_area
+from bramah.components.laws.pipe import inertance
 from bramah.components.ports import hydraulic
 from bramah.declare import choice, parameter
 from bramah.expr import Expr, Value
 
 
 class LinePart(Component):
-    """A line or a piece of it. Fluid data are those at `fluid_pressure` and stay, as in `CharacteristicLine`."""
+    """A line or a piece of it. Fluid data are those at `fluid_pressure` and stay, as in `CharacteristicLine`.
+
+    rho is the density there, and rho_0 the reference density, by which flow counts.
+    """
 
     symbol = "line"
 
@@ -37,19 +40,20 @@ class LinePart(Component):
         return found
 
     def inertia(self) -> Expr:
-        """rho L / A, pressure per rate of flow."""
-        return self.density() * self.length / circle_area(self.diameter)
+        """rho_0 L / A, pressure per rate of flow."""
+        return inertance(self.diameter, self.length, self.fluid)
 
     def drop(self, q: Value) -> Expr:
         """Pressure at A less that at B in steady flow: friction and height."""
         viscosity = self.fluid.kinematic_viscosity(self.fluid_pressure)
-        return line_loss(self, q, self.density(), viscosity) + self.density() * GRAVITY * self.rise
+        volume_flow = q / self.fluid.density_ratio(self.fluid_pressure)
+        return line_loss(self, volume_flow, self.density(), viscosity) + self.density() * GRAVITY * self.rise
 
 
 class RigidColumn(LinePart):
     """Column of fluid that neither it nor the wall lets give way: inertia, friction and height.
 
-    (rho L / A) q' = p_A - p_B - loss(q) - rho g rise
+    (rho_0 L / A) q' = p_A - p_B - loss(q rho_0 / rho) - rho g rise
 
     It holds for changes that are slow against the time waves take from end to end. What closes an end at once meets an
     infinite pressure, so there must be something at each end that gives way.

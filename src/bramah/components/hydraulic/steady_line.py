@@ -10,7 +10,9 @@ from bramah.declare import choice, parameter
 
 
 class SteadyLine(Component):
-    """p_A - p_B = loss(q) + rho g rise, with the friction of `CharacteristicLine` in steady flow.
+    """p_A - p_B = loss(q rho_0 / rho) + rho g rise, with the friction of `CharacteristicLine` in steady flow.
+
+    The flow q is mass flow over the reference density rho_0; friction is a law of the volume that flows.
 
     It takes the place of a line while the steady state is sought from which the line starts.
     """
@@ -36,7 +38,8 @@ class SteadyLine(Component):
     q = unknown("l/min", "start_flow", scale=1e-3, help="flow from A to B")
 
     def equations(self) -> None:
-        drop = line_loss(self, self.q, self.density, self.viscosity) + self.density * GRAVITY * self.rise
+        volume_flow = self.q * (self.fluid.reference_density / self.density)
+        drop = line_loss(self, volume_flow, self.density, self.viscosity) + self.density * GRAVITY * self.rise
         self.balance(q=self.A.p - self.B.p - drop)
         self.A.flow(self.q)
         self.B.flow(-self.q)

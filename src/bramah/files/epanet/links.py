@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from bramah.components.component import Component
-from bramah.components.hydraulic import HeadPump, Line, NetworkValve
+from bramah.components.hydraulic import ConstantPowerPump, HeadLossValve, HeadPump, Line, NetworkValve
+from bramah.components.hydraulic.head_loss_valve import LossLaw
 from bramah.components.hydraulic.head_pump import HeadLaw
 from bramah.components.hydraulic.network_valve import ValveControl
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.line_friction import LineFriction
+from bramah.files.epanet.curves import flow_share, power_law
 from bramah.files.epanet.network import HeadLoss, Link, Network, Pipe, Pump, Status, Valve
-from bramah.files.epanet.read_links import power_law
 
 LEAST_LOSS = 0.001
 """Loss coefficient of what has none."""
@@ -21,6 +22,8 @@ MANNING = 10.29
 """Chezy and Manning: h/L = 10.29 n^2 q^2 / d^(16/3) in SI (in feet 4.66: EPANET 2.2 manual)."""
 DROOP = 10.0
 """Pa per m/s, by which regulated pressures give way: 1 mm of water."""
+USUAL_HEAD = 30.0
+"""m, from which the flow of a pump of constant power is sought."""
 CONTROLS = {
     "PRV": ValveControl.REDUCE,
     "PSV": ValveControl.SUSTAIN,
@@ -46,7 +49,7 @@ def chain(link: Link, rise: float, network: Network, line: dict[str, Any]) -> Ch
     if isinstance(link, Pipe):
         return _pipe(link, rise, network, line)
     if isinstance(link, Pump):
-        return [_pump(link, rise)]
+        return [_pump(link, rise, network.density)]
     assert isinstance(link, Valve)
     return [Part(_valve(link, rise))]
 
@@ -74,9 +77,13 @@ def _friction(pipe: Pipe, law: HeadLoss) -> dict[str, Any]:
     return {"friction": LineFriction.DARCY, "darcy_factor": factor}
 
 
-def _pump(pump: Pump, rise: float) -> Part:
+def _pump(pump: Pump, rise: float, density: float) -> Part:
     if pump.status is Status.CLOSED:
         return Part(NetworkValve(opening=0.0, rise=rise))
+    if pump.power:
+        usual = pump.speed**3 * pump.power / (density * GRAVITY * USUAL_HEAD)
+        steady = ConstantPowerPump(power=pump.power, speed=pump.speed, rise=rise, start_flow=usual)
+        return Part(steady, entry="S", exit="P")
     law = power_law(pump.head)
     if law is None:
         middle = pump.head[len(pump.head) // 2][0]
@@ -90,13 +97,22 @@ def _pump(pump: Pump, rise: float) -> Part:
     return Part(made, entry="S", exit="P")
 
 
-def _valve(valve: Valve, rise: float) -> NetworkValve:
-    control = ValveControl.NONE if valve.fixed else CONTROLS.get(valve.kind, ValveControl.NONE)
-    throttled = valve.kind == "TCV" and not valve.fixed
+def _valve(valve: Valve, rise: float) -> NetworkValve | HeadLossValve:
+    shut = valve.fixed and valve.status is Status.CLOSED
+    common = {"diameter": valve.diameter, "rise": rise, "opening": 0.0 if shut else 1.0}
+    if valve.kind == "GPV":
+        return HeadLossValve(law=LossLaw.CURVE, head=valve.curve, **common)
+    loss = max(valve.loss, LEAST_LOSS)
+    if valve.fixed or (valve.kind == "PBV" and valve.setting == 0):
+        return NetworkValve(loss_coefficient=loss, **common)
+    if valve.kind == "PBV":
+        return HeadLossValve(law=LossLaw.BREAK, drop=valve.setting, droop=DROOP, loss_coefficient=loss, **common)
+    if valve.kind == "PCV" and valve.loss > 0:
+        common["opening"] = flow_share(valve.curve, valve.setting)
+    if valve.kind == "TCV":
+        loss = max(valve.setting, LEAST_LOSS)
+    control = CONTROLS.get(valve.kind, ValveControl.NONE)
     values: dict[str, Any] = {"set_flow": valve.setting} if control is ValveControl.LIMIT else {}
     if control in (ValveControl.REDUCE, ValveControl.SUSTAIN):
         values = {"set_pressure": valve.setting, "droop": DROOP}
-    return NetworkValve(
-        diameter=valve.diameter, loss_coefficient=max(valve.setting if throttled else 0.0, valve.loss, LEAST_LOSS),
-        opening=0.0 if valve.fixed and valve.status is Status.CLOSED else 1.0, rise=rise, control=control, **values,
-    )  # fmt: skip
+    return NetworkValve(loss_coefficient=loss, control=control, **common, **values)

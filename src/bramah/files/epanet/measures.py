@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bramah.components.laws.gravity import GRAVITY
 
 FOOT, INCH, GALLON, IMPERIAL_GALLON, ACRE = 0.3048, 0.0254, 3.785411784e-3, 4.54609e-3, 4046.8564224
-PSI, DAY = 6894.757293168, 86400.0
+PSI, DAY, HORSEPOWER = 6894.757293168, 86400.0, 745.69987158227022
 
 US = {
     "CFS": FOOT**3, "GPM": GALLON / 60, "MGD": 1e6 * GALLON / DAY, "IMGD": 1e6 * IMPERIAL_GALLON / DAY,
@@ -29,6 +29,8 @@ class Measures:
     roughness: float
     """Of Darcy and Weisbach."""
     pressure: float
+    power: float
+    """Of pumps."""
 
 
 def measures(flow: str, pressure: str, density: float) -> Measures:
@@ -38,5 +40,5 @@ def measures(flow: str, pressure: str, density: float) -> Measures:
     pressures = {"PSI": PSI, "KPA": 1e3, "METERS": column, "BAR": 1e5, "FEET": FOOT * column}
     one = pressures[pressure or ("PSI" if us else "METERS")]
     if us:
-        return Measures(FLOWS[flow], FOOT, INCH, 1e-3 * FOOT, one)
-    return Measures(FLOWS[flow], 1.0, 1e-3, 1e-3, one)
+        return Measures(FLOWS[flow], FOOT, INCH, 1e-3 * FOOT, one, HORSEPOWER)
+    return Measures(FLOWS[flow], 1.0, 1e-3, 1e-3, one, 1e3)

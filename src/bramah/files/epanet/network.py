@@ -76,20 +76,23 @@ class Pipe(Link):
 
 @dataclass
 class Pump(Link):
-    """`head` are points of flow and head at full speed."""
+    """`head` are points of flow and head at full speed; without them `power`, in W, is given to the water."""
 
     head: tuple[tuple[float, float], ...] = ()
+    power: float = 0.0
     speed: float = 1.0
 
 
 @dataclass
 class Valve(Link):
-    """`setting` is a loss coefficient (TCV), a pressure in Pa (PRV, PSV) or a flow in m3/s (FCV)."""
+    """`setting` is a loss coefficient (TCV), pressure in Pa (PRV, PSV, PBV), flow in m3/s (FCV) or share open (PCV)."""
 
     kind: str = "TCV"
     diameter: float = 0.0
     setting: float = 0.0
     loss: float = 0.0
+    curve: tuple[tuple[float, float], ...] = ()
+    """Head lost over flow (GPV), or share of the flow coefficient over that of the opening (PCV)."""
     fixed: bool = False
     """Open or closed whatever the setting says."""
 

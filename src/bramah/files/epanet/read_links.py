@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
-from itertools import pairwise
 
 from bramah.errors import nearest, quoted
+from bramah.files.epanet.curves import PERCENT, Curves
 from bramah.files.epanet.network import HeadLoss, Link, Network, Pipe, Pump, Status, Valve
 from bramah.files.epanet.options import Options
 from bramah.files.epanet.sections import Sections
 from bramah.files.epanet.words import Words
 
-VALVES = ("TCV", "PRV", "PSV", "FCV")
-OTHER_VALVES = {"PBV": "takes a given pressure away", "GPV": "follows a curve", "PCV": "follows a curve"}
-Points = tuple[tuple[float, float], ...]
+VALVES = ("TCV", "PRV", "PSV", "FCV", "PBV", "GPV", "PCV")
 
 
 class LinkReader:
     """Reads one line after the other into a network."""
 
     def __init__(self, sections: Sections, options: Options, made: Network, factor: Mapping[str, float]) -> None:
-        self.measures, self.made, self.factor = options.measures, made, factor
-        self.curves = self._curves(sections)
-
-    def _curves(self, sections: Sections) -> dict[str, Points]:
-        found: dict[str, Points] = {}
-        for row in sections.rows.get("curves", []):
-            words = Words(row, sections)
-            if words.enough(3):
-                found[words[0]] = (*found.get(words[0], ()), (words.number(1, "x"), words.number(2, "y")))
-        return found
+        self.sections, self.measures, self.made, self.factor = sections, options.measures, made, factor
+        self.curves = Curves(sections, options.measures)
 
     def _add(self, words: Words, link: Link) -> None:
         for name in (link.start, link.end):
@@ -72,57 +61,46 @@ class LinkReader:
         for k in range(3, len(words) - 1, 2):
             key = words.upper(k)
             if key == "HEAD":
-                made.head = self._head(words, words[k + 1])
+                made.head = self.curves.head(words, words[k + 1])
             elif key == "SPEED":
                 made.speed *= words.number(k + 1, "speed")
             elif key == "PATTERN":
                 made.speed *= self.factor.get(words[k + 1], 1.0)
             elif key == "POWER":
-                words.wrong(f"Pump {words[0]} has a constant power, which is not read. Give it a HEAD curve.")
+                made.power = words.number(k + 1, "power") * self.measures.power
+                if made.power <= 0:
+                    words.wrong(f"Pump {words[0]} needs a power above 0.")
             else:
-                words.wrong(f"Pump {words[0]}: {quoted(words[k])} is not known. There are HEAD, SPEED and PATTERN.")
-        if "HEAD" not in (keys := [words.upper(k) for k in range(3, len(words), 2)]) and "POWER" not in keys:
-            words.wrong(f"Pump {words[0]} has no HEAD curve.")
+                words.wrong(
+                    f"Pump {words[0]}: {quoted(words[k])} is not known. There are HEAD, POWER, SPEED and PATTERN."
+                )
+        if len({"HEAD", "POWER"}.intersection(words.upper(k) for k in range(3, len(words), 2))) != 1:
+            words.wrong(f"Pump {words[0]} needs a HEAD curve or a POWER, one of them.")
         self._add(words, made)
 
-    def _head(self, words: Words, name: str) -> Points:
-        points = self.curves.get(name)
-        if points is None:
-            near = nearest(name, self.curves)
-            words.wrong(f"There is no curve {quoted(name)}.{f' Did you mean {near}?' if near else ''}")
-            return ()
-        flow, length = self.measures.flow, self.measures.length
-        found = tuple((q * flow, h * length) for q, h in points)
-        falling = all(a[0] < b[0] and a[1] > b[1] for a, b in pairwise(found))
-        alone = len(found) == 1 and (found[0][0] <= 0 or found[0][1] <= 0)
-        if not falling or alone or (len(found) > 1 and found[0][0] != 0):
-            words.wrong(
-                f"The head of curve {name} must begin at a flow of 0 and fall with it, or be one point above 0."
-            )
-            return ()
-        return found
-
     def valve(self, words: Words) -> None:
-        """ID node node diameter type setting [loss]"""
+        """ID node node diameter type setting [loss] [curve]"""
         if not words.enough(6):
             return
         kind = words.upper(4)
-        if kind in OTHER_VALVES:
-            words.wrong(
-                f"Valve {words[0]} is a {kind}, which {OTHER_VALVES[kind]}; only {', '.join(VALVES)} are read. "
-                "Take it out or write it as one of them."
-            )
-            return
         if kind not in VALVES:
             words.wrong(f"Valve {words[0]}: there is no type {quoted(words[4])}. {', '.join(VALVES)} are read.")
             return
-        diameter, setting, loss = words.number(3, "diameter"), words.number(5, "setting"), words.number(6, "loss", 0.0)
+        diameter, loss = words.number(3, "diameter"), words.number(6, "loss", 0.0)
+        setting = 0.0 if kind == "GPV" else words.number(5, "setting")
         if diameter <= 0 or setting < 0 or loss < 0:
             words.wrong(f"Valve {words[0]} needs a diameter above 0, and neither setting nor loss below 0.")
-        self._add(words, Valve(
+        made = Valve(
             words.line, words[1], words[2], Status.OPEN, kind, diameter * self.measures.diameter,
             setting * self._unit(kind), loss,
-        ))  # fmt: skip
+        )  # fmt: skip
+        if kind == "GPV":
+            made.curve = self.curves.loss(words, words[5])
+        elif kind == "PCV" and len(words) > 7:
+            made.curve = self.curves.opening(words, words[7])
+        if kind == "PCV" and loss == 0:
+            self.sections.note(words.line, f"PCV {words[0]} has no loss coefficient and so throttles nothing")
+        self._add(words, made)
 
     def status(self, words: Words) -> None:
         """ID status, or ID setting"""
@@ -137,21 +115,11 @@ class LinkReader:
             words.wrong(f"The status of pipe {words[0]} must be OPEN or CLOSED, not {quoted(words[1])}.")
         elif isinstance(link, Pump):
             link.speed = words.number(1, "speed")
+        elif isinstance(link, Valve) and link.kind == "GPV":
+            words.wrong(f"The status of GPV {words[0]} must be OPEN or CLOSED, not {quoted(words[1])}.")
         elif isinstance(link, Valve):
             link.setting = words.number(1, "setting") * self._unit(link.kind)
 
     def _unit(self, kind: str) -> float:
         """Of a valve's setting."""
-        return {"TCV": 1.0, "FCV": self.measures.flow}.get(kind, self.measures.pressure)
-
-
-def power_law(points: Points) -> tuple[float, float, float, float] | None:
-    """Shut-off head, rated flow, rated head and exponent of H = h0 - r q^n, as EPANET takes one or three points."""
-    if len(points) == 1:
-        ((q, h),) = points
-        return 4.0 / 3.0 * h, q, h, 2.0
-    if len(points) != 3:
-        return None
-    (_, h0), (q1, h1), (q2, h2) = points
-    exponent = math.log((h0 - h2) / (h0 - h1)) / math.log(q2 / q1)
-    return (h0, q1, h1, exponent) if 1.0 <= exponent <= 20.0 else None
+        return {"TCV": 1.0, "FCV": self.measures.flow, "PCV": PERCENT}.get(kind, self.measures.pressure)

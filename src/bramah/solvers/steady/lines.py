@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bramah.components.hydraulic.cavitating_line import size
+from bramah.components.hydraulic.cavitating_line import cavity
 from bramah.lines.arrange import steady_twin
 from bramah.solvers.steady.found import Steady
 from bramah.system import System, build
@@ -22,6 +22,7 @@ def with_waves(system: System, found: Steady) -> dict[str, float]:
         name = line.data.name
         begin = {"begun": 1.0, "begin_p": float(found[f"{name}.A.p"]), "begin_q": float(found[f"{name}.q"])}
         for end in ("A", "B"):
-            begin[f"size_{end}"] = size(float(found[f"{name}.{end}.p"]) - line.data.vapour)
+            above = float(found[f"{name}.{end}.p"]) - line.data.vapour
+            begin[f"V_{end}"] = cavity(line.end_gas, above)
         start |= {full: value for key, value in begin.items() if (full := f"{name}.{key}") in known}
     return start

@@ -1,0 +1,40 @@
+/* What line ends will meet over the next ticks: c and b at each of them, and curves between.
+ *
+ * Waves that are on their way to an end tell it. Those that friction or the far end will throw back depend on pressures to come: these are
+ * extrapolated at first, and taken from the runs when they have come by.
+ */
+#ifndef BRAMAH_AHEAD_H
+#define BRAMAH_AHEAD_H
+
+#include "lines.h"
+#include "window.h"
+
+enum { MOST_TICKS = 64, PAST = 4, HISTORY = MOST_TICKS + 1 };
+
+typedef struct {
+  int64_t ends, ticks; /* ticks: to come */
+  double *c, *b;       /* of all ends, at PAST ticks before the present one, at that, and at those to come */
+  double *history;     /* pressures at the latest ticks, a ring */
+  int64_t known;       /* ticks since the start, the start included */
+  double *held;        /* the lines at the present tick */
+  double *tolerance;   /* of all ends */
+  double *pressure;    /* of all ends, work */
+} bramah_ahead;
+
+int ahead_init(bramah_ahead *a, bramah_arena *arena, const bramah_lines *lines); /* 0: no memory */
+/* At the tick k after the present one. */
+static inline double *ahead_c(const bramah_ahead *a, int64_t k) { return a->c + (PAST + k) * a->ends; }
+static inline double *ahead_b(const bramah_ahead *a, int64_t k) { return a->b + (PAST + k) * a->ends; }
+/* The relation that holds for the profile the lines begin with. */
+void ahead_begin(bramah_ahead *a, bramah_lines *lines);
+/* c and b of so many ticks to come, or only of those up to a front, which a curve does not follow. How many there are. The lines stay
+ * where they are and, beyond one tick, are held. */
+int64_t ahead_foresee(bramah_ahead *a, bramah_lines *lines, int64_t ticks);
+/* The present moves on over all these ticks. */
+void ahead_move(bramah_ahead *a);
+/* The pressures at a tick that has passed. */
+void ahead_keep(bramah_ahead *a, const double *pressure);
+/* Curves of one end, of each tick to come: CURVE factors, `stride` apart. At a front c runs linearly, as fast as the grid can tell. */
+void ahead_curves(const bramah_ahead *a, int64_t end, double step, double *curve, int64_t stride);
+
+#endif

@@ -1,0 +1,52 @@
+"""A pump of which only the power is known that it gives to the water."""
+
+from __future__ import annotations
+
+from bramah.components.component import Component, unknown
+from bramah.components.laws.affinity import affine_head
+from bramah.components.laws.gravity import GRAVITY
+from bramah.components.ports import hydraulic
+from bramah.declare import parameter
+from bramah.expr import Expr, maximum, select
+
+
+class ConstantPowerPump(Component):
+    """Pump with a check valve that gives the same power to the water at any flow.
+
+    p_P - p_S = rho g (a^2 f(q/a) - h)   for q > 0,   otherwise q = C_l (p_S - p_P + rho g (a^2 f(0) - h))
+    f(q) = P / (rho g q)   for heads up to H_m;   with less flow f goes on straight, to 2 H_m at no flow
+
+    a is the speed over that for which the power holds: it grows with a^3. No real pump is like that; it stands for one
+    near its usual flow (EPANET's POWER), and a head near H_m says that it is used far from there. Slower than the least
+    speed the curve no longer shrinks, so that the pump at rest is a resistance. The check valve leaks by C_l; where it
+    shuts or opens is located.
+    """
+
+    symbol = "centrifugal pump"
+
+    S = hydraulic("suction side")
+    P = hydraulic("pressure side")
+
+    power = parameter("kW", 10.0, above=0, help="P, given to the water at full speed")
+    greatest_head = parameter("m", 1000.0, above=0, help="H_m, head up to which the power is constant, at full speed")
+    speed = parameter("-", 1.0, least=0, help="a, speed over that of the power", signal=True)
+    rise = parameter("m", 0.0, help="h, height of P over S")
+    leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="C_l, flow back through the shut check valve", advanced=True)
+    start_flow = parameter("l/min", 0.0, help="flow at the start")
+    least_speed = parameter("-", 0.02, above=0, below=1, help="speed below which the curve stays", advanced=True)
+
+    q = unknown("l/min", "start_flow", scale=1e-3, help="flow from S to P")
+
+    def equations(self) -> None:
+        is_open, weight = self.switch("open", self.q), self.fluid.reference_density * GRAVITY
+        ahead = weight * affine_head(self.q, self.speed, self.least_speed, self._f)
+        back = weight * affine_head(0.0, self.speed, self.least_speed, self._f) - self.q / self.leakage
+        self.balance(q=self.S.p - self.P.p - weight * self.rise + select(is_open, ahead, back))
+        self.S.flow(self.q)
+        self.P.flow(-self.q)
+
+    def _f(self, q: Expr) -> Expr:
+        """Both branches and their slopes meet at the flow of the greatest head."""
+        least = self.power / (self.fluid.reference_density * GRAVITY * self.greatest_head)
+        z = q / least
+        return self.greatest_head * select(z < 1.0, 2.0 - z, 1.0 / maximum(z, 1.0))
