@@ -281,6 +281,14 @@ BRAMAH_API int64_t bramah_coupled_culprit(const bramah_coupled *coupled);
 BRAMAH_API int64_t bramah_coupled_points(const bramah_coupled *coupled);
 /* Recorded profiles: t of length points; p and q of points x nodes. */
 BRAMAH_API void bramah_coupled_profiles(const bramah_coupled *coupled, double *t, double *p, double *q);
+/* All that is known of the lines and their ends at the point reached, for other runs to go on from there: `bramah_coupled_size` doubles.
+ * BRAMAH_BAD_INPUT: a pause within ticks that are foreseen, or on loading numbers that are not finite, or runs that have begun. Loaded,
+ * the lines are where they were saved, and the runs must begin there. */
+BRAMAH_API int64_t bramah_coupled_size(const bramah_coupled *coupled);
+BRAMAH_API int bramah_coupled_save(const bramah_coupled *coupled, double *to);
+BRAMAH_API int bramah_coupled_load(bramah_coupled *coupled, const double *from);
+/* Volume and energy that flowed into each line since its last tick. Arrays of count. */
+BRAMAH_API void bramah_coupled_since(const bramah_coupled *coupled, double *volume, double *energy);
 BRAMAH_API void bramah_coupled_free(bramah_coupled *coupled);
 
 /* The equations by themselves, for other integrators and for tests. */

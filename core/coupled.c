@@ -24,8 +24,8 @@ static int64_t choose(const bramah_coupled *c, double until) {
   return ticks;
 }
 
-/* The curves of a window, to be told to each run when it is advanced next, which threads do at once. */
-static void tell(bramah_coupled *c) {
+/* Threads feed all runs at once. */
+void coupled_tell(bramah_coupled *c) {
   for (int64_t k = 0; k < c->runs; k++) window_open(c->window + k, c->lines->ticks, c->ticks), c->due[k] = 1;
   for (int64_t e = 0; e < c->ends; e++) {
     const bramah_window *w = c->window + c->end[e].run;
@@ -42,7 +42,7 @@ static void open_window(bramah_coupled *c, int64_t ticks) {
   c->ticks = ahead_foresee(&c->ahead, c->lines, ticks);
   c->open = 1, c->pass = 0, c->recorded = c->record.count;
   for (int64_t k = 0; c->ticks > 1 && k < c->runs; k++) mark_set(c->mark + k, c->run[k]);
-  tell(c);
+  coupled_tell(c);
 }
 
 static int feed(bramah_coupled *c, int64_t k) {
@@ -133,7 +133,7 @@ static int close_window(bramah_coupled *c) {
   if (++c->pass < MOST_PASSES && (c->pass == 1 || error * CONVERGES <= c->error)) {
     c->error = error;
     go_back(c);
-    tell(c);
+    coupled_tell(c);
   } else {
     give_up(c);
   }

@@ -34,6 +34,8 @@ struct bramah_coupled {
   double error;          /* of the pass before */
 };
 
+/* The curves of a window of c->ticks, to be told to each run when it is advanced next. */
+void coupled_tell(bramah_coupled *c);
 /* Remembers the profiles, if it is their turn. 0: no memory. */
 int coupled_record(bramah_coupled *c);
 

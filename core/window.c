@@ -27,7 +27,7 @@ void window_open(bramah_window *w, int64_t first, int64_t ticks) {
   w->first = first, w->ticks = ticks, w->reached = 0;
   w->from = INFINITY, w->to = -INFINITY;
   for (int64_t e = 0; e < w->ends; e++) w->jump_begin[e] = w->jump[e];
-  for (int64_t i = 0; i < ticks * w->ends; i++) w->passage[i] = (bramah_passage){0, 0, 0};
+  for (int64_t i = 0; i < ticks * w->ends; i++) w->passage[i] = (bramah_passage){0};
 }
 
 void window_return(bramah_window *w) {
@@ -127,8 +127,10 @@ static void take_up(bramah_window *w, bramah_state *s, double a, double b, brama
     double t = (a + b) / 2 + (b - a) / 2 * NODE[i];
     look(s, t);
     evaluator_senses(&s->probe, t, s->y_probe, s->d, s->rate, w->sense);
-    for (int64_t e = 0; e < w->ends; e++)
-      passage[e].volume += (b - a) / 2 * WEIGHT[i] * flow(w, w->reached, e, t, w->sense[w->end[e]->sense]);
+    for (int64_t e = 0; e < w->ends; e++) {
+      double p = w->sense[w->end[e]->sense], volume = (b - a) / 2 * WEIGHT[i] * flow(w, w->reached, e, t, p);
+      passage[e].volume += volume, passage[e].energy += p * volume;
+    }
   }
 }
 

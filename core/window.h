@@ -23,6 +23,7 @@ static inline double end_tolerance(const bramah_line_end *end, double relative, 
 
 typedef struct {
   double p, volume; /* at the end of a tick, and what flowed into the line during it */
+  double energy;    /* integral of pressure times flow */
   int64_t jump;     /* did its pressure jump? */
 } bramah_passage;
 

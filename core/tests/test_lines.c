@@ -338,6 +338,51 @@ static void test_long_steps(void) {
   CHECK(slowly_filled(0, 2, &same) == q && same == few);
 }
 
+/* Runs that go on from where others were saved, between two ticks, end where those do. */
+static void test_coupled_save(void) {
+  const bramah_line_end end[] = {{0, 0, 1e-4, {0, 1, 2, 3, 4, 5, 6}}, {1, 1, 1e-4, {7, 8, 9, 10, 11, 12, 13}}};
+  double *held = NULL, p[3], y[1] = {0}, d[14] = {0}, volume[2], energy[2];
+  for (int round = 0; round < 3; round++) { /* through; saved on the way; going on from there */
+    side left, right;
+    int status = -1, later = round == 2;
+    side_start(&left, (bramah_kernel){.rates = still_rates, .senses = still_senses});
+    side_start(&right, (bramah_kernel){.rates = volume_rates, .jacobian = volume_jacobian, .time_slope = volume_slope, .senses = volume_senses});
+    bramah_lines *lines = started(&plain, 1, LEVEL, FLOW);
+    if (later) {
+      bramah_run_free(left.run), bramah_run_free(right.run);
+      left.run = bramah_run_new(&left.p.system, &rodas4, &left.p.options, 0.0114, left.y, left.d, &status);
+      right.run = bramah_run_new(&right.p.system, &rodas4, &right.p.options, 0.0114, y, d, &status);
+    }
+    bramah_coupled *coupled = bramah_coupled_new(2, (bramah_run *[]){left.run, right.run}, lines, end, 1, 1, &status);
+    int64_t size = bramah_coupled_size(coupled);
+    if (!held) held = malloc((size_t)size * sizeof *held);
+    if (later) {
+      held[size - 1] = -1;
+      CHECK(bramah_coupled_load(coupled, held) == BRAMAH_BAD_INPUT);
+      held[size - 1] = 1;
+      CHECK(bramah_coupled_load(coupled, held) == BRAMAH_DONE && bramah_coupled_points(coupled) == 1);
+      CHECK(bramah_coupled_load(coupled, held) == BRAMAH_BAD_INPUT);
+    } else {
+      CHECK(bramah_coupled_save(coupled, held) == BRAMAH_BAD_INPUT); /* nothing has begun */
+    }
+    if (round == 1) {
+      bramah_view view;
+      CHECK(bramah_coupled_advance(coupled, 0.0114, 0) == BRAMAH_DONE && bramah_coupled_save(coupled, held) == BRAMAH_DONE);
+      bramah_run_view(right.run, &view);
+      y[0] = view.y[0], memcpy(d, view.d, sizeof d);
+      bramah_coupled_since(coupled, volume, energy);
+      CHECK(volume[0] != 0 && fabs(volume[0]) < 8e-4 * FLOW && fabs(energy[0]) < 8e-4 * FLOW * 2 * LEVEL);
+    }
+    CHECK(bramah_coupled_advance(coupled, 0.0185, 0) == BRAMAH_DONE);
+    bramah_view view;
+    bramah_run_view(right.run, &view);
+    p[round] = view.y[0];
+    bramah_coupled_free(coupled), bramah_lines_free(lines), bramah_run_free(left.run), bramah_run_free(right.run);
+  }
+  CHECK(fabs(p[1] - p[0]) < 1e-6 * Z * FLOW && fabs(p[2] - p[0]) < 1e-6 * Z * FLOW);
+  free(held);
+}
+
 static void test_coupled_refused(void) {
   side s;
   side_start(&s, (bramah_kernel){.rates = still_rates, .senses = still_senses});
@@ -361,6 +406,6 @@ static void test_coupled_refused(void) {
 
 int main(void) {
   test_hammer(), test_nothing_lost(), test_nothing_lost_between_ticks(), test_jumps(), test_save(), test_fractions(), test_cavities(), test_refused();
-  test_coupled(), test_long_steps(), test_coupled_refused();
+  test_coupled(), test_long_steps(), test_coupled_save(), test_coupled_refused();
   return check_report();
 }

@@ -79,7 +79,7 @@ def simulate(
         record=_record(record),
         grid=None if isinstance(record, str) else grid_of(record, t0, end),
     )
-    run = start_run(system, name, settings, t0, first.y, first.d, first.calls, first.memory, end, threads)
+    run = start_run(system, name, settings, t0, first.y, first.d, first.calls, first.memory, end, threads, first.waves)
     recorded = _carry_out(system, run, t0, first.y, end, name, accuracy, progress)
     return Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
 
@@ -172,6 +172,7 @@ def _carry_out(
         method=name,
         rtol=rtol,
         lines=run.profiles(),
+        waves=run.held_waves() if points.t[-1] == view.t else None,
     )
     run.close()
     return recorded

@@ -22,7 +22,7 @@ FORMAT = 1
 KIND = "bramah snapshot"
 MOST_NAMED = 3
 NO_WAVES = (
-    "A snapshot does not hold the waves in the lines of a circuit. "
+    "The snapshot does not hold the waves in the lines of this circuit: {why}. "
     "Start it from start='steady', or from start_pressure and start_flow of its lines."
 )
 
@@ -45,11 +45,13 @@ class Snapshot:
     """How often each sampled controller was called."""
     memory: tuple[dict[str, Any], ...] = ()
     """What each sampled controller remembers."""
+    waves: Floats | None = field(default=None, repr=False)
+    """The time step of the lines, and all that is known of them."""
     mark: tuple[object, Any] | None = field(default=None, repr=False)
     """The simulation that it was taken from, and what that had recorded."""
 
     def __post_init__(self) -> None:
-        for name in ("y", "d"):
+        for name in ("y", "d", *(["waves"] if self.waves is not None else [])):
             kept = np.array(getattr(self, name), dtype=float)
             kept.setflags(write=False)
             object.__setattr__(self, name, kept)
@@ -87,6 +89,7 @@ class Snapshot:
             "stamps": sorted(self.identity.stamps),
             "calls": list(self.calls),
             "memory": [_plain(memory) for memory in self.memory],
+            "waves": None if self.waves is None else self.waves.tolist(),
         }
         write_atomically(path, json.dumps(document, indent=1, allow_nan=False).encode())
 
@@ -122,8 +125,10 @@ def _read(document: dict[str, Any]) -> Snapshot:
         step=float(document["step"]),
         calls=tuple(int(count) for count in document["calls"]),
         memory=tuple(dict(memory) for memory in document["memory"]),
+        waves=None if document.get("waves") is None else np.array([float(value) for value in document["waves"]]),
     )
-    if not (np.isfinite([made.t, made.step]).all() and np.isfinite(made.y).all() and made.step >= 0):
+    waves = np.zeros(0) if made.waves is None else made.waves
+    if not (np.isfinite([made.t, made.step, *made.y, *waves]).all() and made.step >= 0):
         raise ValueError("its values are not finite")
     return made
 
@@ -165,6 +170,7 @@ class Beginning:
     step: float = 0.0
     calls: tuple[int, ...] | None = None
     memory: tuple[dict[str, Any], ...] | None = None
+    waves: Floats | None = None
 
 
 def at_time(system: System, t: float, y: Floats, d: Floats) -> Beginning:
@@ -183,10 +189,9 @@ def beginning(system: System, snapshot: Snapshot, begin: float | None) -> Beginn
     outside move along.
     """
     assert system.identity is not None
-    if system.grid is not None:
-        raise SimulationError(NO_WAVES)
     own, kept = system.identity, snapshot.identity
     t = snapshot.t if begin is None else begin
+    waves = _waves(system, snapshot, t)
     values, modes, units = snapshot.values, snapshot.modes, dict(zip(kept.names, kept.units, strict=True))
     y, d = np.array(system.start), np.array(system.start_discrete)
     for k, (name, unit) in enumerate(zip(own.names, own.units, strict=True)):
@@ -196,5 +201,19 @@ def beginning(system: System, snapshot: Snapshot, begin: float | None) -> Beginn
         if name in modes and (t == snapshot.t or name not in own.scheduled):
             d[k] = modes[name] + (t - snapshot.t if name in own.stamps else 0.0)
     if t != snapshot.t or not snapshot.fits(own):
-        return Beginning(t, y, d)
-    return Beginning(t, y, d, snapshot.step, snapshot.calls or None, deepcopy(snapshot.memory) or None)
+        return Beginning(t, y, d, waves=waves)
+    return Beginning(t, y, d, snapshot.step, snapshot.calls or None, deepcopy(snapshot.memory) or None, waves)
+
+
+def _waves(system: System, snapshot: Snapshot, t: float) -> Floats | None:
+    """What a snapshot knows of the lines of a system, whose names and time must be its own."""
+    if system.grid is None:
+        return None
+    assert system.identity is not None
+    if snapshot.waves is None:
+        raise SimulationError(NO_WAVES.format(why="it was taken of one without"))
+    if t != snapshot.t:
+        raise SimulationError(NO_WAVES.format(why=f"they are known at t = {snapshot.t:g} s, not {t:g} s"))
+    if not snapshot.fits(system.identity):
+        raise SimulationError(NO_WAVES.format(why=difference(snapshot.identity, system.identity)))
+    return snapshot.waves

@@ -125,6 +125,7 @@ def test_stops_from_outside_change_nothing_but_steps() -> None:
 
 def test_records_on_a_grid_of_times_are_those_of_steps() -> None:
     t = np.linspace(0.0, 10 * TRANSIT, 137)
-    steps_of, grid_of = (br.simulate(filling(), until=10 * TRANSIT, **more) for more in ({}, {"record": list(t)}))
+    steps_of = br.simulate(filling(), until=10 * TRANSIT)
+    grid_of = br.simulate(filling(), until=10 * TRANSIT, record=list(t))
     for name in ("line.A.q", "line.B.p", "line.B.q"):
         assert steps_of[name].at(t) == pytest.approx(grid_of[name].at(t), rel=1e-12, abs=1e-12)

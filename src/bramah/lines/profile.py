@@ -34,7 +34,7 @@ class Profile:
     p: Floats
     q: Floats
     held: tuple[Held, Held]
-    """At the start, and at the last tick."""
+    """At the start, and at the end."""
 
     def pressure(self, at: float | str) -> Floats:
         """Pressure over time at a distance from A."""

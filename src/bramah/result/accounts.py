@@ -15,7 +15,7 @@ import numpy as np
 
 from bramah.errors import SimulationError
 from bramah.lines.profile import Profile
-from bramah.result.quadrature import Quadrature, jumps, quadrature
+from bramah.result.quadrature import jumps, quadrature
 from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
@@ -114,28 +114,25 @@ def _account(result: Result, unit: str, *, power: bool) -> Account:
         turnover += sum(q.integral(np.abs(f)) for f in flows) / 2
         inner = _change(result, signals, name) if power else 0.0
         if name in result.recorded.lines:
-            inner += _held(result.recorded.lines[name], q, flows, power=power)
+            inner += _held(result.recorded.lines[name], power=power)
             inner -= 0.0 if power else _parted(result, name)
         entries[name] = Entry(received, kept - lost + inner, received + lost - inner)
     return Account(unit, entries, turnover)
 
 
-def _held(profile: Profile, q: Quadrature, flows: list[Array], *, power: bool) -> float:
-    """Increase of what is in a line: that of its waves up to their last tick, and what entered since.
+def _held(profile: Profile, *, power: bool) -> float:
+    """Increase of what is in a line.
 
     What a line converts of energy is friction, the lift of fluid, and the error of joining waves to the circuit.
     """
     first, last = profile.held
-    since = np.where(q.t > last.t, sum(flows, np.zeros_like(q.t)), 0.0)
-    moved = last.energy - first.energy if power else last.fluid - first.fluid
-    return moved + q.integral(since)
+    return last.energy - first.energy if power else last.fluid - first.fluid
 
 
 def _parted(result: Result, name: str) -> float:
-    """Growth of the cavities at the ends of a line, which take the place of fluid, up to the last tick of its waves."""
-    until = [result.t[0], result.recorded.lines[name].held[1].t]
-    ends = [result[f"{name}.V_{end}"].at(until) for end in "AB" if f"{name}.V_{end}" in result]
-    return float(sum(V[1] - V[0] for V in ends))
+    """Growth of the cavities at the ends of a line, which take the place of fluid."""
+    ends = [result[f"{name}.V_{end}"].values for end in "AB" if f"{name}.V_{end}" in result]
+    return float(sum(V[-1] - V[0] for V in ends))
 
 
 def _change(result: Result, signals: Accountable, name: str) -> float:

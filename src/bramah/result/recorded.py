@@ -62,6 +62,8 @@ class Recorded:
     message: str = ""
     lines: Mapping[str, Profile] = field(default_factory=dict)
     """Pressures and flows along lines, by name."""
+    waves: Array | None = None
+    """All that is known of the lines at the last point, to go on from there."""
     culprits: tuple[str, ...] = ()
     wall_seconds: float = 0.0
     method: str = ""

@@ -140,15 +140,17 @@ class Result:
 
     def snapshot(self) -> Snapshot:
         """Where the run ended, to start another from: `simulate(circuit, start=result.snapshot())`."""
-        from bramah.snapshots import NO_WAVES, Snapshot
+        from bramah.snapshots import Snapshot
 
         identity = getattr(self.signals, "identity", None)
         if identity is None:
             raise SimulationError("A result that was saved and loaded cannot start a run; save its snapshot instead.")
         last = self.recorded
-        if last.lines:
-            raise SimulationError(NO_WAVES)
-        return Snapshot(t=float(last.t[-1]), y=last.y[-1], d=last.discrete[-1], identity=identity)
+        if last.lines and last.waves is None:
+            raise SimulationError(
+                "The waves in the lines are not known where this record ends: the run went on or broke off."
+            )
+        return Snapshot(t=float(last.t[-1]), y=last.y[-1], d=last.discrete[-1], identity=identity, waves=last.waves)
 
     def evaluate(self, name: str, t: Array | None = None, y: Array | None = None, d: Array | None = None) -> Array:
         """Values in SI of one signal at given instants, or at the recorded points."""

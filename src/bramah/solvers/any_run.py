@@ -34,6 +34,7 @@ def start_run(
     memory: Sequence[Mapping[str, Any]] | None = None,
     until: float = math.inf,
     threads: int = 1,
+    waves: np.ndarray | None = None,
 ) -> AnyRun:
     """A run of any method, ours or another package's."""
     if name in OTHERS:
@@ -46,10 +47,10 @@ def start_run(
         raise unknown_name("method", name, [*METHODS, *OTHERS])
     check_step(METHODS[name], settings.fixed_step)
     if worth_parting(system, threads):
-        return PartedRun(system, METHODS[name], settings, t, y, d, until=until, threads=threads)
+        return PartedRun(system, METHODS[name], settings, t, y, d, until=until, threads=threads, waves=waves)
     own = Run(system, METHODS[name], settings, t, y, d)
     if system.grid is not None:
-        joined: Run | LinedRun = LinedRun(own, system, t, d, until=until, record=settings.record != "end")
+        joined: Run | LinedRun = LinedRun(own, system, t, d, until=until, record=settings.record != "end", waves=waves)
     else:
         joined = own
     return SampledRun(joined, system, t, calls, memory) if system.samplers else joined

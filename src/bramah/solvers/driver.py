@@ -173,6 +173,10 @@ class Run:
             self._lib.bramah_run_discretes(self._handle, core.pointer(since), core.pointer(d))
         return Points(t, step, y, dense, since, d)
 
+    def held_waves(self) -> Floats | None:
+        """Of lines: this run has none."""
+        return None
+
     def profiles(self) -> Profiles:
         """Along lines: this run has none."""
         return {}

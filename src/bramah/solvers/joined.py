@@ -11,7 +11,7 @@ import numpy as np
 from bramah.components.hydraulic.characteristic_line import ENDS
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid
-from bramah.lines.profile import LineStart, Profile, Profiles, given_start, start_profiles
+from bramah.lines.profile import Held, LineStart, Profile, Profiles, given_start, start_profiles
 from bramah.solvers.driver import Floats, Run, Settings
 from bramah.solvers.waves import Waves
 from bramah.system import System, core
@@ -60,6 +60,7 @@ class Joined:
         until: float,
         record: bool,
         threads: int = 1,
+        waves: Floats | None = None,
     ) -> None:
         self._lib, self.grid, self.runs = core.library(), grid, list(runs)
         for run in self.runs:
@@ -67,7 +68,6 @@ class Joined:
                 raise MethodError(f"The run cannot start: {core.STATUS[run.status]}.")
         self.waves = Waves(grid, starts)
         self.waves.begin(t, *start_profiles(grid, starts))
-        self._begun, self._clock = self.waves.held(t), ends[0]
         structs = (core.LineEndStruct * len(ends))(*(end.struct(self.runs[end.run].settings) for end in ends))
         handles = (c.c_void_p * len(self.runs))(*(run.handle for run in self.runs))
         status = c.c_int(0)
@@ -77,6 +77,36 @@ class Joined:
         )  # fmt: skip
         if not self._handle:
             raise MethodError(f"The lines cannot be joined to the circuit: {core.STATUS[status.value]}.")
+        if waves is not None:
+            self._go_on(waves)
+        self._begun = self._held(t)
+
+    def _go_on(self, waves: Floats) -> None:
+        """From what `state` gave at the same time."""
+        size = self._lib.bramah_coupled_size(self._handle)
+        given = np.ascontiguousarray(waves[1:], dtype=float)
+        if len(given) != size or waves[0] != self.grid.step:
+            raise MethodError(
+                f"The waves of the snapshot belong to lines of another grid than this one of {self.grid.step:g} s. "
+                "Give all lines the same reaches and line_step, or start from start='steady'."
+            )
+        if self._lib.bramah_coupled_load(self._handle, core.pointer(given)):
+            raise MethodError("The waves of the snapshot are not finite.")
+
+    def state(self) -> Floats | None:
+        """All that is known of the lines where the runs stand, for others to go on from there; None amid a pause."""
+        found = np.zeros(1 + self._lib.bramah_coupled_size(self._handle))
+        found[0] = self.grid.step
+        if self._lib.bramah_coupled_save(self._handle, found[1:].ctypes.data):
+            return None
+        return found
+
+    def _held(self, t: float) -> list[Held]:
+        """What each line holds where the runs stand: that of its waves, and what flowed in since their last tick."""
+        more = np.zeros(len(self.grid.lines)), np.zeros(len(self.grid.lines))
+        self._lib.bramah_coupled_since(self._handle, *(core.pointer(a) for a in more))
+        at_tick = zip(self.waves.held(t), *more, strict=True)
+        return [Held(t, held.fluid + volume, held.energy + energy) for held, volume, energy in at_tick]
 
     def _every(self, span: float) -> int:
         if not np.isfinite(span):
@@ -98,17 +128,12 @@ class Joined:
         t, p, q = np.zeros(count), np.zeros((count, nodes)), np.zeros((count, nodes))
         if count:
             self._lib.bramah_coupled_profiles(self._handle, core.pointer(t), core.pointer(p), core.pointer(q))
-        held = zip(self._begun, self.waves.held(self._last_tick()), strict=True)
+        held = zip(self._begun, self._held(min(run.t for run in self.runs)), strict=True)
         first = self.waves.first
         return {
             line.data.name: Profile(t, line.places, p[:, a:b], q[:, a:b], both)
             for line, a, b, both in zip(self.grid.lines, first[:-1], first[1:], held, strict=True)
         }
-
-    def _last_tick(self) -> float:
-        """Time up to which the waves have moved."""
-        d = self.runs[self._clock.run].view().d
-        return float(d[self._clock.discretes()[0]]) if len(d) else self._begun[0].t
 
     def close(self) -> None:
         """Give back the memory of lines and runs."""

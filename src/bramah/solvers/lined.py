@@ -15,13 +15,21 @@ class LinedRun:
     """A run and its lines. It looks like a run."""
 
     def __init__(
-        self, run: Run, system: System, t: float, d: Floats | None = None, *, until: float = np.inf, record: bool = True
+        self,
+        run: Run,
+        system: System,
+        t: float,
+        d: Floats | None = None,
+        *,
+        until: float = np.inf,
+        record: bool = True,
+        waves: Floats | None = None,
     ) -> None:
         assert system.grid is not None
         self._run = run
         self._ends = [End(0, system, line.data.name, letter) for line in system.grid.lines for letter in ("A", "B")]
         starts = line_starts(system, system.start_discrete if d is None else d)
-        self._joined = Joined([run], system.grid, self._ends, t, starts, until=until, record=record)
+        self._joined = Joined([run], system.grid, self._ends, t, starts, until=until, record=record, waves=waves)
         self.status = DONE
 
     @property
@@ -50,6 +58,10 @@ class LinedRun:
 
     def points(self) -> Points:
         return self._run.points()
+
+    def held_waves(self) -> Floats | None:
+        """All that is known of the lines where the run stands; None amid a pause."""
+        return self._joined.state()
 
     def profiles(self) -> Profiles:
         return self._joined.profiles()

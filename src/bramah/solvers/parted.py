@@ -108,6 +108,7 @@ class PartedRun:
         *,
         until: float,
         threads: int,
+        waves: Floats | None = None,
     ) -> None:
         assert system.grid is not None
         self.system, self._parts = system, parts(system)
@@ -115,7 +116,7 @@ class PartedRun:
         self._runs = [self._run(part, method, settings, t, y) for part in self._parts]
         self._joined = Joined(
             self._runs, system.grid, self._ends(system.grid), t, line_starts(system, self._d0),
-            until=until, record=settings.record != "end", threads=threads or os.cpu_count() or 1,
+            until=until, record=settings.record != "end", threads=threads or os.cpu_count() or 1, waves=waves,
         )  # fmt: skip
         self.status = DONE
 
@@ -190,6 +191,10 @@ class PartedRun:
                 if dense is not None and points.dense is not None:
                     dense[1:, :, part.unknowns] = dense_between(points, t)
         return Points(t, np.diff(t, prepend=t[:1]), y, dense, np.arange(len(t), dtype=np.int64), d)
+
+    def held_waves(self) -> Floats | None:
+        """All that is known of the lines where the run stands; None amid a pause."""
+        return self._joined.state()
 
     def profiles(self) -> Profiles:
         return self._joined.profiles()

@@ -100,6 +100,9 @@ class SampledRun:
     def points(self) -> Points:
         return self._run.points()
 
+    def held_waves(self) -> Floats | None:
+        return self._run.held_waves()
+
     def profiles(self) -> Profiles:
         return self._run.profiles()
 

@@ -104,7 +104,7 @@ class Waves:
         return found
 
     def held(self, t: float) -> list[Held]:
-        """What each line holds, t being the time of the last tick.
+        """What each line holds at the last tick, t.
 
         Between two ticks its fluid changes by the mean of the flows at both, times the time step.
         """

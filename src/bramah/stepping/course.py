@@ -9,12 +9,12 @@ import numpy as np
 from bramah.errors import SimulationError
 from bramah.lines.profile import Profiles
 from bramah.simulation import SLICE
-from bramah.snapshots import NO_WAVES, Beginning
+from bramah.snapshots import Beginning
 from bramah.solvers.any_run import AnyRun, start_run
 from bramah.solvers.driver import DONE, PAUSED, Floats, Points, Settings
 from bramah.solvers.explain import explain
 from bramah.solvers.sampled import SampledRun
-from bramah.stepping.history import Past, Stretch, joined, listed, stretch
+from bramah.stepping.history import Past, Stretch, joined, joined_profiles, listed, stretch
 from bramah.system import System, core
 
 MOST_ASSIGNED = 50
@@ -40,7 +40,6 @@ class Course:
         self._run: AnyRun | None = None
         self._assigned = 0
         self.past: Past = None
-        self._profiles: Profiles = {}
         self.failure: tuple[str, str, tuple[str, ...]] = ("done", "", ())
         """Status, sentence and culprits of the last advance."""
         self.put(first)
@@ -55,8 +54,6 @@ class Course:
 
     def pause(self) -> Beginning:
         """End the run, so that what follows depends on nothing but the beginning that is returned."""
-        if self.system.grid is not None:
-            raise SimulationError(NO_WAVES)
         if self._run is not None:
             self._end(self._run.view().step)
         return self._first
@@ -86,7 +83,7 @@ class Course:
         """Change the discrete values; where nothing consistent follows, raise SimulationError and keep the old ones."""
         self._assigned += 1
         run = self._running()
-        if self._assigned > MOST_ASSIGNED and self.system.grid is None:
+        if self._assigned > MOST_ASSIGNED:
             self._assigned = 0
             self._first = replace(self.pause(), d=d, step=0.0)
             run = self._running()
@@ -109,18 +106,25 @@ class Course:
 
     def profiles(self) -> Profiles:
         """What was recorded along lines."""
-        return self._profiles if self._run is None else self._run.profiles()
+        done = [*listed(self.past), *([self._stretch()] if self._run is not None else [])]
+        return joined_profiles(done)
 
     def _running(self) -> AnyRun:
         """The run, begun if there is none."""
         if self._run is None:
-            if self.system.grid is not None and self.past is not None:
-                raise SimulationError(
-                    "After a failure a circuit with lines cannot go on: its waves are lost. Start anew."
-                )
             first = self._first
             settings = self._remaining(first.step)
-            run = start_run(self.system, self.method, settings, first.t, first.y, first.d, first.calls, first.memory)
+            run = start_run(
+                self.system,
+                self.method,
+                settings,
+                first.t,
+                first.y,
+                first.d,
+                first.calls,
+                first.memory,
+                waves=first.waves,
+            )
             status = run.advance(first.t)
             self._run = run
             if status != DONE:
@@ -144,7 +148,7 @@ class Course:
 
     def _stretch(self) -> Stretch:
         assert self._run is not None
-        return stretch(self.system, self._run.points(), self._run.view())
+        return stretch(self.system, self._run.points(), self._run.view(), self._run.profiles())
 
     def _fail(self, word: str, message: str, culprits: tuple[str, ...] = ()) -> None:
         self._end(0.0)
@@ -155,9 +159,8 @@ class Course:
         assert self._run is not None
         calls, memory = (self._run.calls, self._run.memory) if isinstance(self._run, SampledRun) else (None, None)
         now = self.point
-        self._first = Beginning(now.t, now.y, now.d, step, calls, memory)
+        self._first = Beginning(now.t, now.y, now.d, step, calls, memory, self._run.held_waves())
         self.past = (self._stretch(), self.past)
-        self._profiles = self._run.profiles()
         self._close()
 
     def _close(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from bramah.lines.profile import Profile, Profiles
 from bramah.result import Happening
 from bramah.solvers.driver import Points, View
 from bramah.solvers.explain import happenings
@@ -21,6 +22,7 @@ class Stretch:
     points: Points
     events: tuple[Happening, ...]
     counters: dict[str, int]
+    lines: Profiles
 
 
 Past = tuple[Stretch, Any] | None
@@ -36,8 +38,8 @@ def listed(past: Past) -> list[Stretch]:
     return found[::-1]
 
 
-def stretch(system: System, points: Points, view: View) -> Stretch:
-    return Stretch(points, tuple(Happening(*event) for event in happenings(system, view)), view.counters)
+def stretch(system: System, points: Points, view: View, lines: Profiles) -> Stretch:
+    return Stretch(points, tuple(Happening(*event) for event in happenings(system, view)), view.counters, lines)
 
 
 def joined(stretches: Sequence[Stretch]) -> Points:
@@ -55,6 +57,22 @@ def joined(stretches: Sequence[Stretch]) -> Points:
         np.concatenate([p.discrete_from + offset for p, offset in zip(parts, offsets, strict=True)]),
         np.concatenate([p.discrete for p in parts]),
     )
+
+
+def joined_profiles(stretches: Sequence[Stretch]) -> Profiles:
+    """The profiles of all stretches. Each begins with the tick that the one before it had last."""
+    return {
+        name: _joined_profile([s.lines[name] for s in stretches]) for name in (stretches[0].lines if stretches else ())
+    }
+
+
+def _joined_profile(parts: Sequence[Profile]) -> Profile:
+    new, last = [], -np.inf
+    for part in parts:
+        new.append(part.t > last)
+        last = max(last, part.t[-1]) if len(part.t) else last
+    t, p, q = (np.concatenate([getattr(one, key)[own] for one, own in zip(parts, new, strict=True)]) for key in "tpq")
+    return Profile(t, parts[0].x, p, q, (parts[0].held[0], parts[-1].held[1]))
 
 
 def total(stretches: Sequence[Stretch]) -> dict[str, int]:

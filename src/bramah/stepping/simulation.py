@@ -117,6 +117,7 @@ class Simulation:
             step=first.step,
             calls=first.calls or (),
             memory=first.memory or (),
+            waves=first.waves,
             mark=(self._own, self._course.past),
         )
 

@@ -147,6 +147,10 @@ class OtherRun:
         """The recorded points so far."""
         return self._record.points(self.t, self._y, self._equations.d)
 
+    def held_waves(self) -> Floats | None:
+        """Of lines: this run has none."""
+        return None
+
     def profiles(self) -> Profiles:
         """Along lines: circuits with lines are not for these integrators."""
         return {}
