@@ -9,12 +9,12 @@
 #include "lines.h"
 #include "window.h"
 
-enum { MOST_TICKS = 64, PAST = 4, HISTORY = MOST_TICKS + 1 };
+enum { MOST_TICKS = 64, PAST = 4, HISTORY = 2 * MOST_TICKS + 1 };
 
 typedef struct {
   int64_t ends, ticks; /* ticks: to come */
   double *c, *b;       /* of all ends, at PAST ticks before the present one, at that, and at those to come */
-  double *history;     /* pressures at the latest ticks, a ring */
+  double *history;     /* pressures at the latest ticks, a ring: also those before a window that is repeated */
   int64_t known;       /* ticks since the start, the start included */
   double *held;        /* the lines at the present tick */
   double *tolerance;   /* of all ends */

@@ -54,6 +54,12 @@ def test_exact_lengths_change_no_wave_speed() -> None:
     assert [line.fraction > 0 for line in grid.lines] == [False, True, False]
 
 
+@pytest.mark.parametrize("how", list(LineGrid))
+def test_a_line_too_short_for_the_reaches_of_another_becomes_a_lump(how: LineGrid) -> None:
+    grid = lay_grid([*lines(40.0, reaches=4), *lines(6.0)], how=how)
+    assert [line.count for line in grid.lines] == [4] and len(grid.short) == 1 and grid.notes
+
+
 def test_a_line_too_short_becomes_a_lump_with_a_note() -> None:
     grid = lay_grid(lines(100.0, 0.9 * 100.0 / MOST))
     assert [line.data.name for line in grid.lines] == ["line0"] and [d.name for d in grid.short] == ["line1"]

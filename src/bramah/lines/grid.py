@@ -26,6 +26,8 @@ MOST = 2000
 GOOD = 0.005
 """Change of the wave speed that is small enough not to look for a better time step."""
 FINER = 8
+ROUNDING = 1e-9
+"""Part of a tick."""
 
 
 class LineGrid(Enum):
@@ -95,7 +97,8 @@ def lay_grid(lines: Sequence[LineData], step: float = 0.0, how: LineGrid = LineG
     if step < 0 or not math.isfinite(step):
         raise MethodError(f"line_step = {step:g} s must be above 0, or 0 to let it be chosen.")
     longest = max(d.transit for d in lines)
-    kept = [d for d in lines if d.transit >= (step or longest / MOST)]
+    step = step or min((d.transit / d.reaches for d in lines if d.reaches), default=0.0)
+    kept = [d for d in lines if d.transit >= (1 - ROUNDING) * (step or longest / MOST)]
     short = tuple(d for d in lines if d not in kept)
     if not kept:
         raise MethodError(f"line_step = {step:g} s is longer than the {longest:.3g} s waves take through any line.")
@@ -105,9 +108,6 @@ def lay_grid(lines: Sequence[LineData], step: float = 0.0, how: LineGrid = LineG
 
 def _choose(lines: Sequence[LineData], longest: float, how: LineGrid) -> float:
     """The longest step of a few that changes no wave speed by much, else the one that changes them least."""
-    asked = [d.transit / d.reaches for d in lines if d.reaches]
-    if asked:
-        return min(asked)
     shortest = min(d.transit for d in lines)
     coarse = max(FEWEST, math.ceil(WANTED * shortest / longest))
     if how is LineGrid.EXACT:
@@ -121,7 +121,7 @@ def _choose(lines: Sequence[LineData], longest: float, how: LineGrid) -> float:
 def _fit(d: LineData, step: float, how: LineGrid) -> Reaches:
     ticks = d.transit / step
     whole = round(ticks)
-    if how is LineGrid.EXACT and abs(ticks - whole) > 1e-9 * ticks:
+    if how is LineGrid.EXACT and abs(ticks - whole) > ROUNDING * ticks:
         # Interpolation makes no wave stronger where one to two ticks are left to it.
         count = max(math.floor(ticks) - 1, 1)
         return Reaches(d, count, ticks - count, d.wave_speed)
