@@ -10,8 +10,11 @@ int ahead_init(bramah_ahead *a, bramah_arena *arena, const bramah_lines *lines) 
   a->ends = 2 * lines->count;
   a->c = arena_take(arena, (PAST + 1 + MOST_TICKS) * row), a->b = arena_take(arena, (PAST + 1 + MOST_TICKS) * row);
   a->history = arena_take(arena, HISTORY * row), a->pressure = arena_take(arena, row), a->tolerance = arena_take(arena, row);
-  a->held = arena_take(arena, (size_t)bramah_lines_size(lines) * sizeof(double));
-  return a->c && a->b && a->history && a->pressure && a->tolerance && a->held;
+  a->size = bramah_lines_size(lines), a->held = arena_take(arena, (size_t)a->size * sizeof(double));
+  a->part = arena_take(arena, (size_t)a->ends * sizeof *a->part);
+  for (int64_t e = 0; a->part && e < a->ends; e++)
+    if (!pipe_part_init(a->part + e, arena, lines->pipe + e / 2, MOST_TICKS + 1)) return 0;
+  return a->c && a->b && a->history && a->pressure && a->tolerance && a->part && a->held;
 }
 
 static double *kept(const bramah_ahead *a, int64_t tick) { return a->history + tick % HISTORY * a->ends; }
@@ -63,21 +66,37 @@ static int any_front(const bramah_ahead *a, int64_t k) {
 
 static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 
-int64_t ahead_foresee(bramah_ahead *a, bramah_lines *lines, int64_t ticks) {
+/* Moves the part next to each end on by a tick; the other end of it is far. */
+static void tick_parts(bramah_ahead *a, double step) {
+  for (int64_t e = 0; e < a->ends; e++) {
+    bramah_pipe *part = a->part + e;
+    int which = (int)(e % 2);
+    double pressure[2] = {part->p[0], part->p[part->nodes - 1]};
+    pressure[which] = a->pressure[e];
+    pipe_tick(part, step, pressure, NULL, NULL);
+  }
+}
+
+static void meet(bramah_ahead *a, int64_t tick) {
+  double *c = ahead_c(a, tick), *b = ahead_b(a, tick);
+  for (int64_t e = 0; e < a->ends; e++) c[e] = a->part[e].c[e % 2], b[e] = a->part[e].b[e % 2];
+}
+
+int64_t ahead_foresee(bramah_ahead *a, const bramah_lines *lines, int64_t ticks) {
   int64_t found = 1, until = 1;
   bramah_lines_ends(lines, ahead_c(a, 1), ahead_b(a, 1));
   if (ticks > 1 && !any_front(a, -1)) until = smaller(ticks, lines_foresight(lines));
   if (until > 1) {
     a->ticks = until;
-    bramah_lines_save(lines, a->held);
+    for (int64_t e = 0; e < a->ends; e++) pipe_part_take(a->part + e, lines->pipe + e / 2, (int)(e % 2), until + 1);
     for (; found < until; found++) {
       extrapolate(a, found);
-      bramah_lines_tick(lines, a->pressure, NULL, NULL);
-      bramah_lines_ends(lines, ahead_c(a, found + 1), ahead_b(a, found + 1));
+      tick_parts(a, lines->step);
+      meet(a, found + 1);
       if (any_front(a, found - 1)) break;
     }
-    lines_return(lines, a->held);
     if (found < until) found = found - 1 > 1 ? found - 1 : 1;
+    if (found > 1) bramah_lines_save(lines, a->held);
   }
   return a->ticks = found;
 }

@@ -16,7 +16,9 @@ typedef struct {
   double *c, *b;       /* of all ends, at PAST ticks before the present one, at that, and at those to come */
   double *history;     /* pressures at the latest ticks, a ring: also those before a window that is repeated */
   int64_t known;       /* ticks since the start, the start included */
+  bramah_pipe *part;   /* of its line next to each end */
   double *held;        /* the lines at the present tick */
+  int64_t size;        /* of that */
   double *tolerance;   /* of all ends */
   double *pressure;    /* of all ends, work */
 } bramah_ahead;
@@ -27,9 +29,9 @@ static inline double *ahead_c(const bramah_ahead *a, int64_t k) { return a->c + 
 static inline double *ahead_b(const bramah_ahead *a, int64_t k) { return a->b + (PAST + k) * a->ends; }
 /* The relation that holds for the profile the lines begin with. */
 void ahead_begin(bramah_ahead *a, bramah_lines *lines);
-/* c and b of so many ticks to come, or only of those up to a front, which a curve does not follow. How many there are. The lines stay
- * where they are and, beyond one tick, are held. */
-int64_t ahead_foresee(bramah_ahead *a, bramah_lines *lines, int64_t ticks);
+/* c and b of so many ticks to come, or only of those up to a front, which a curve does not follow. How many there are. Beyond one tick the
+ * lines are held. */
+int64_t ahead_foresee(bramah_ahead *a, const bramah_lines *lines, int64_t ticks);
 /* The present moves on over all these ticks. */
 void ahead_move(bramah_ahead *a);
 /* The pressures at a tick that has passed. */

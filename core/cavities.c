@@ -6,7 +6,7 @@
  * CLIPPED: pressure is set to that of vapour and nothing else, as older programs do; fluid is not conserved. */
 #include <math.h>
 
-#include "lines.h"
+#include "pipe.h"
 
 typedef struct {
   double forward, backward, b; /* arriving waves, and p - backward = b right, forward - p = b left */

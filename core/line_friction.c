@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "lines.h"
+#include "pipe.h"
 #include "vector.h"
 
 static const double BLASIUS = 0.3164, LAMINAR = 64; /* f Re^(1/4), f Re */

@@ -66,12 +66,12 @@ def test_long_steps_give_what_short_ones_give(method: str) -> None:
 
 def test_a_front_in_a_quiet_line_is_met_when_it_comes() -> None:
     """Between fronts steps are long; at a front they end at ticks."""
-    circuit = closing(TRANSIT / 1000, {"reaches": 200})
+    circuit = closing(TRANSIT / 1000, {"reaches": 100})
     result = br.simulate(circuit, until=7.9 * TRANSIT, start="steady")
     assert steps(result) < 0.4 * ticks(result, "line1")
     p, start = result["line1.B.p"], result["line1.B.p"].values[0]
     for k in range(4):
-        early, late = p.at([(2 * k - 0.02) * TRANSIT, (2 * k + 0.02) * TRANSIT] if k else [0.0, 0.02 * TRANSIT])
+        early, late = p.at([(2 * k - 0.04) * TRANSIT, (2 * k + 0.04) * TRANSIT] if k else [0.0, 0.04 * TRANSIT])
         assert (late - early) / RISE == pytest.approx((1.0 if k == 0 else 2.0) * (-1) ** k, rel=0.05)
     assert start == pytest.approx(20e5, rel=0.05)
 
