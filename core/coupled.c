@@ -12,21 +12,29 @@ static const double CONVERGES = 8; /* a pass is worth another if it is better by
 
 static double tick_time(const bramah_coupled *c, int64_t k) { return c->lines->origin + (double)(c->lines->ticks + k) * c->lines->step; }
 
-/* Does it cost less to foresee and hold the lines than steps cost that are saved? In nanoseconds, roughly. */
+/* Nanoseconds, roughly: a step of all runs; to foresee a tick, per tick of the window. */
+static double step_cost(const bramah_coupled *c) {
+  double cost = 0;
+  for (int64_t k = 0; k < c->runs; k++) cost += 500 + 100 * (double)c->run[k]->state.system->n;
+  return cost;
+}
+static double foresight_cost(const bramah_coupled *c) { return 10 * (double)c->lines->count; }
+
+/* Do the steps that are saved cost more than to foresee, and to hold the lines? */
 static int pays(const bramah_coupled *c, double ticks) {
-  double step = 0, held = (double)c->ahead.size, foreseen = 10 * ticks * ticks * (double)c->lines->count;
-  for (int64_t k = 0; k < c->runs; k++) step += 500 + 100 * (double)c->run[k]->state.system->n;
-  return (ticks - 1) * step > held + foreseen;
+  return (ticks - 1) * step_cost(c) > (double)c->ahead.size + foresight_cost(c) * ticks * ticks;
 }
 
-/* As many ticks as the longest step that a run wants to make, and as can be foreseen. */
+/* As many ticks as the longest step that a run wants to make, and as can be foreseen, or as it takes to be worth while. */
 static int64_t choose(const bramah_coupled *c, double until) {
-  double wish = 0;
+  double wish = 1;
   for (int64_t k = 0; k < c->runs; k++) {
     if (c->run[k]->control.fixed > 0 || !c->run[k]->started) return 1;
     wish = fmax(wish, c->run[k]->control.step / c->lines->step);
   }
-  int64_t ticks = (int64_t)fmin(fmax(fmin(wish, c->reach), 1), MOST_TICKS);
+  double most = fmin(MOST_TICKS, fmax(0.5 * step_cost(c) / foresight_cost(c), 1));
+  double all = fmin(fmin(wish, fmax((until - c->lines->t) / c->lines->step, 1)), most), some = fmin(all, c->reach);
+  int64_t ticks = (int64_t)(c->wait == 0 && !pays(c, floor(some)) ? all : some);
   while (ticks > 1 && tick_time(c, ticks) > until) ticks--;
   return pays(c, (double)ticks) ? ticks : 1;
 }
