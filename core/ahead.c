@@ -101,6 +101,12 @@ int64_t ahead_foresee(bramah_ahead *a, const bramah_lines *lines, int64_t ticks)
   return a->ticks = found;
 }
 
+int64_t ahead_clear(const bramah_ahead *a) {
+  for (int64_t k = 0; k + 2 <= a->ticks; k++)
+    if (any_front(a, k)) return k > 1 ? k : 1;
+  return a->ticks;
+}
+
 void ahead_move(bramah_ahead *a) {
   size_t bytes = (size_t)((PAST + 1) * a->ends) * sizeof(double);
   memmove(ahead_c(a, -PAST), ahead_c(a, a->ticks - PAST), bytes);

@@ -32,6 +32,8 @@ void ahead_begin(bramah_ahead *a, bramah_lines *lines);
 /* c and b of so many ticks to come, or only of those up to a front, which a curve does not follow. How many there are. Beyond one tick the
  * lines are held. */
 int64_t ahead_foresee(bramah_ahead *a, const bramah_lines *lines, int64_t ticks);
+/* The ticks to come up to the first front in what ends have met there, at least one. */
+int64_t ahead_clear(const bramah_ahead *a);
 /* The present moves on over all these ticks. */
 void ahead_move(bramah_ahead *a);
 /* The pressures at a tick that has passed. */

@@ -8,6 +8,7 @@
 
 enum { MOST_PASSES = 3, MOST_WAIT = 256 };
 static const double DEAR = 0.6;    /* times as far may be foreseen after a window that took a second pass */
+static const double WORTH = 0.8;   /* attempts per tick, over those of single ticks, that a window may need */
 static const double CONVERGES = 8; /* a pass is worth another if it is better by this factor */
 
 static double tick_time(const bramah_coupled *c, int64_t k) { return c->lines->origin + (double)(c->lines->ticks + k) * c->lines->step; }
@@ -73,15 +74,32 @@ static void go_back(bramah_coupled *c) {
   for (int64_t k = 0; k < c->runs; k++) mark_return(c->mark + k, c->run[k]), window_return(c->window + k);
 }
 
+static int64_t attempts(const bramah_coupled *c) {
+  int64_t sum = 0;
+  for (int64_t k = 0; k < c->runs; k++) sum += c->run[k]->accepted + c->run[k]->rejected;
+  return sum;
+}
+
+/* For a while no more is foreseen than so many ticks; for longer each time. */
+static void rest(bramah_coupled *c, int64_t ticks) {
+  c->reach = (double)ticks, c->wait = c->rest = c->rest < MOST_WAIT ? 2 * c->rest : MOST_WAIT;
+}
+
 static void give_up(bramah_coupled *c) {
   int64_t ticks = c->ticks / 2;
   go_back(c);
-  c->reach = (double)ticks, c->wait = c->rest = c->rest < MOST_WAIT ? 2 * c->rest : MOST_WAIT;
+  rest(c, ticks);
   open_window(c, ticks);
 }
 
 /* How far can be foreseen after a window that was right, its error being below 1. */
 static void widen(bramah_coupled *c, double error) {
+  double made = (double)(attempts(c) - c->attempts);
+  if (c->ticks == 1) c->usual = (3 * c->usual + made) / 4;
+  if (c->ticks > 1 && made > WORTH * c->usual * (double)c->ticks) {
+    rest(c, 1);
+    return;
+  }
   if (c->wait > 0 && --c->wait > 0) return;
   double factor = c->pass > 0 ? DEAR : fmin(fmax(0.9 / cbrt(fmax(error, 1e-3)), 0.5), 2);
   if (c->ticks > 1 || c->reach < 2) c->reach = fmin(fmax(factor * (double)c->ticks, 2), MOST_TICKS);
@@ -145,7 +163,11 @@ static int close_window(bramah_coupled *c) {
     return BRAMAH_DONE;
   }
   c->ahead.known = known;
-  if (++c->pass < MOST_PASSES && (c->pass == 1 || error * CONVERGES <= c->error)) {
+  int64_t clear = ahead_clear(&c->ahead);
+  if (clear < c->ticks) { /* an event has sent a front, which no curve follows */
+    go_back(c);
+    open_window(c, clear);
+  } else if (++c->pass < MOST_PASSES && (c->pass == 1 || error * CONVERGES <= c->error)) {
     c->error = error;
     go_back(c);
     coupled_tell(c);
@@ -186,7 +208,10 @@ int bramah_coupled_advance(bramah_coupled *c, double until, double seconds) {
     if (!coupled_record(c)) return BRAMAH_NO_MEMORY;
   }
   for (;;) {
-    if (!c->open) open_window(c, choose(c, until));
+    if (!c->open) {
+      c->attempts = attempts(c);
+      open_window(c, choose(c, until));
+    }
     double end = tick_time(c, c->ticks), target = fmin(end, until), left = seconds > 0 ? seconds - (seconds_now() - begun) : 0;
     if (seconds > 0 && left <= 0) return BRAMAH_PAUSED;
     int status = advance_all(c, target, left);

@@ -32,6 +32,8 @@ struct bramah_coupled {
   double reach;          /* ticks that may be foreseen */
   int64_t wait, rest;    /* windows to pass before it grows; how many after the next failure */
   double error;          /* of the pass before */
+  int64_t attempts;      /* of all runs, before the window */
+  double usual;          /* attempts in a window of one tick */
 };
 
 /* The curves of a window of c->ticks, to be told to each run when it is advanced next. */

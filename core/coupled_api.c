@@ -72,7 +72,7 @@ bramah_coupled *bramah_coupled_new(int64_t runs, bramah_run *const *run, bramah_
   int good = valid(runs, run, lines, end) && every >= 0;
   bramah_arena *arena = good ? arena_new() : NULL;
   bramah_coupled *c = arena ? arena_take(arena, sizeof *c) : NULL;
-  if (c) c->arena = arena, c->runs = runs, c->lines = lines, c->ends = 2 * lines->count, c->every = every, c->reach = c->rest = 1;
+  if (c) c->arena = arena, c->runs = runs, c->lines = lines, c->ends = 2 * lines->count, c->every = every, c->reach = c->rest = 1, c->usual = (double)runs;
   int ready = c && take(c, run, end);
   if (status) *status = !good ? BRAMAH_BAD_INPUT : ready ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
   if (!ready) {

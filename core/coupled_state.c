@@ -4,7 +4,7 @@
 #include "coupled.h"
 #include "validate.h"
 
-enum { SCALARS = 4, ROWS = PAST + 2, OF_ENDS = 4 };
+enum { SCALARS = 5, ROWS = PAST + 2, OF_ENDS = 4 };
 
 static bramah_passage *passage(const bramah_coupled *c, int64_t e) { return c->window[c->end[e].run].passage + c->place[e]; }
 
@@ -23,7 +23,7 @@ int bramah_coupled_save(const bramah_coupled *c, double *to) {
     *to++ = c->pressure[e], *to++ = passage(c, e)->volume, *to++ = passage(c, e)->energy;
     *to++ = (double)c->window[c->end[e].run].jump[c->place[e]];
   }
-  *to++ = (double)c->ahead.known, *to++ = c->reach, *to++ = (double)c->wait, *to++ = (double)c->rest;
+  *to++ = (double)c->ahead.known, *to++ = c->reach, *to++ = (double)c->wait, *to++ = (double)c->rest, *to++ = c->usual;
   return BRAMAH_DONE;
 }
 
@@ -34,13 +34,14 @@ int bramah_coupled_load(bramah_coupled *c, const double *from) {
   const double *scalar = from + bramah_coupled_size(c) - SCALARS;
   size_t ends = (size_t)c->ends;
   int fine = !c->started && all_finite(from, bramah_coupled_size(c)) && scalar[0] >= 1 && count(scalar[0], 0x1p53) &&
-             count(scalar[1], MOST_TICKS) && count(scalar[2], 0x1p20) && count(scalar[3], 0x1p20);
+             count(scalar[1], MOST_TICKS) && count(scalar[2], 0x1p20) && count(scalar[3], 0x1p20) && count(scalar[4], 0x1p53);
   if (!fine || bramah_lines_load(c->lines, from) != BRAMAH_DONE) return BRAMAH_BAD_INPUT;
   from += bramah_lines_size(c->lines);
   memcpy(ahead_c(&c->ahead, -PAST), from, ROWS * ends * sizeof(double)), from += ROWS * ends;
   memcpy(ahead_b(&c->ahead, -PAST), from, ROWS * ends * sizeof(double)), from += ROWS * ends;
   memcpy(c->ahead.history, from, HISTORY * ends * sizeof(double)), from += HISTORY * ends;
   c->ahead.known = (int64_t)scalar[0], c->reach = scalar[1], c->wait = (int64_t)scalar[2], c->rest = (int64_t)scalar[3];
+  c->usual = scalar[4];
   c->started = c->open = 1, c->ticks = c->ahead.ticks = 1;
   for (int64_t k = 0; k < c->runs; k++) c->window[k].origin = c->lines->origin;
   coupled_tell(c);

@@ -107,7 +107,10 @@ static int accept(bramah_run *run) {
   if (due) {
     if (located) evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* `at` had gone on to the end of the whole step */
     forget(run);
-    if (s->window) window_before(s->window, s);
+    if (s->window) {
+      if (s->mask) (void)consistent(s); /* what dense output left is no jump */
+      window_before(s->window, s);
+    }
     int status = events_process(v, s, &run->record);
     if (status != BRAMAH_DONE) return status;
     if (s->window) window_after(s->window, s);

@@ -76,6 +76,57 @@ def test_a_front_in_a_quiet_line_is_met_when_it_comes() -> None:
     assert start == pytest.approx(20e5, rel=0.05)
 
 
+@pytest.mark.parametrize("ticks_later", [40.3, 40.99, 41.5, 42.01])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_nothing_is_felt_before_it_happens(ticks_later: float, threads: int) -> None:
+    """A jump amid ticks that were foreseen in one: friction throws a front back, for which they are foreseen anew."""
+    circuit = br.Circuit("step", fluid=FLUID)
+    circuit.add("source", br.PressureSource(pressure="20 bar"))
+    circuit.add(
+        "line", br.Line(**{**PIPE, "diameter": "12 mm", "start_flow": 0.0, "friction": "laminar", "reaches": 20})
+    )
+    circuit.add("course", br.Step(before=0.0, after=-Q, step_time=ticks_later * TRANSIT / 20))
+    circuit.add("valve", br.FlowSource())
+    circuit.connect("course.y", "valve.flow")
+    circuit.connect("source.P", "line.A")
+    circuit.connect("line.B", "valve.P")
+    result = br.simulate(circuit, until=3 * TRANSIT, start="steady", threads=threads)
+    t = np.linspace(0.0, 0.9999 * ticks_later * TRANSIT / 20, 2000)
+    assert np.abs(result["line.B.p"].at(t) - 20e5).max() < 1e-6
+    account = result.fluid()
+    assert abs(account.entries["line.waves"].converted) < 1e-12 * account.turnover
+
+
+@pytest.mark.parametrize("height", [0.005, 0.007, 0.01, 0.02])
+def test_an_event_beside_a_line_sends_no_wave(height: float) -> None:
+    """A ball falls on a floor while a valve swings: what consistency changes of a pressure there is no jump."""
+
+    def swinging(ball: bool) -> br.Result:
+        circuit = br.Circuit("beside", fluid=FLUID)
+        circuit.add("source", br.PressureSource(pressure="20 bar"))
+        circuit.add("line", br.Line(**{**PIPE, "start_flow": 0.0, "friction": "laminar", "reaches": 4}))
+        circuit.add("course", br.Sine(amplitude=0.5, offset=0.5, frequency=15.0))
+        circuit.add("valve", br.VariableOrifice(full_area="30 mm2"))
+        circuit.add("tank", br.Tank())
+        for a, b in (
+            ("course.y", "valve.opening"),
+            ("source.P", "line.A"),
+            ("line.B", "valve.A"),
+            ("valve.B", "tank.T"),
+        ):
+            circuit.connect(a, b)
+        if ball:
+            circuit.add("ball", br.Mass(mass=1.0, start_position=height))
+            circuit.add("weight", br.Force(force=-9.81))
+            circuit.add("floor", br.EndStop(sides="lower"))
+            circuit.connect("ball.port", "weight.port", "floor.port")
+        return br.simulate(circuit, until=10 * TRANSIT, rtol=1e-7, largest_step=TRANSIT / 4)
+
+    with_ball, without = swinging(True), swinging(False)
+    assert with_ball.events
+    assert np.abs(with_ball.profile("line").p - without.profile("line").p).max() < 2 * 1e-7 * 100e5
+
+
 @pytest.mark.parametrize(("volume", "rtol"), [(0.0, 1e-3), (1e-5, 1e-5), (2e-2, 1e-5)])
 def test_waves_between_lossless_ends_do_not_grow(volume: float, rtol: float) -> None:
     """Two hundred periods after a slow closure, by the energy in line and volume. A volume takes a part of the waves

@@ -17,7 +17,7 @@ from bramah.lines.profile import Profiles
 from bramah.solvers.driver import DONE, Floats, Points, Run, Settings, View
 from bramah.solvers.joined import End, Joined, line_starts
 from bramah.solvers.methods import Method
-from bramah.solvers.resample import dense_between, discretes_at, unknowns_at
+from bramah.solvers.resample import axis_of, dense_between, discretes_at, unknowns_at
 from bramah.system import System, build, core
 
 Ints = NDArray[np.int64]
@@ -179,17 +179,18 @@ class PartedRun:
     def points(self) -> Points:
         """Points of all parts on one axis of time."""
         found = [run.points() for run in self._runs]
-        t = np.unique(np.concatenate([points.t for points in found]))
+        axis = axis_of(found)
+        t = axis.t
         y, d = np.zeros((len(t), self.system.n)), np.tile(self._d0, (len(t), 1))
         terms = max((points.dense.shape[1] for points in found if points.dense is not None), default=0)
         dense = np.zeros((len(t), terms, self.system.n)) if terms else None
         for part, points in zip(self._parts, found, strict=True):
             if len(points.t):
                 known = part.discretes >= 0
-                y[:, part.unknowns] = unknowns_at(points, t)
-                d[:, part.discretes[known]] = discretes_at(points, t)[:, known]
+                y[:, part.unknowns] = unknowns_at(points, axis)
+                d[:, part.discretes[known]] = discretes_at(points, axis)[:, known]
                 if dense is not None and points.dense is not None:
-                    dense[1:, :, part.unknowns] = dense_between(points, t)
+                    dense[1:, :, part.unknowns] = dense_between(points, axis)
         return Points(t, np.diff(t, prepend=t[:1]), y, dense, np.arange(len(t), dtype=np.int64), d)
 
     def held_waves(self) -> Floats | None:

@@ -1,6 +1,9 @@
-"""Recorded points of one run at the times of another."""
+"""Recorded points of several runs on one axis of time."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,15 +13,37 @@ from bramah.solvers.driver import Floats, Points
 Ints = NDArray[np.int64]
 
 
-def _before(points: Points, t: Floats) -> Ints:
-    """The last point at or before each time."""
-    return np.maximum(np.searchsorted(points.t, t, side="right") - 1, 0)
+@dataclass(frozen=True)
+class Axis:
+    """All times of several runs, one as often as any run has it: at an event a run has a point before and one after."""
+
+    t: Floats
+    rank: Ints
+    """The how-manieth point at its time."""
 
 
-def unknowns_at(points: Points, t: Floats) -> Floats:
-    """Unknowns at times t, from the dense output of the steps they lie in."""
-    last = _before(points, t)
-    return _inside(points, last, np.minimum(last + 1, len(points.t) - 1), t)
+def axis_of(found: Sequence[Points]) -> Axis:
+    times = np.unique(np.concatenate([points.t for points in found]))
+    count = np.max([np.subtract(*_range(points, times)[::-1]) for points in found], axis=0)
+    begin = np.cumsum(count) - count
+    return Axis(np.repeat(times, count), np.arange(count.sum()) - np.repeat(begin, count))
+
+
+def _range(points: Points, t: Floats) -> tuple[Ints, Ints]:
+    """The first point at each time, and the first after it."""
+    return np.searchsorted(points.t, t, side="left"), np.searchsorted(points.t, t, side="right")
+
+
+def _places(points: Points, axis: Axis) -> Ints:
+    """The point of a run that holds on the axis, or the last before: one without an event has a single point there."""
+    first, after = _range(points, axis.t)
+    return np.maximum(np.minimum(first + axis.rank, after - 1), 0)
+
+
+def unknowns_at(points: Points, axis: Axis) -> Floats:
+    """Unknowns on an axis, from the dense output of the steps its times lie in."""
+    last = _places(points, axis)
+    return _inside(points, last, np.minimum(last + 1, len(points.t) - 1), axis.t)
 
 
 def _inside(points: Points, last: Ints, following: Ints, t: Floats) -> Floats:
@@ -31,23 +56,23 @@ def _inside(points: Points, last: Ints, following: Ints, t: Floats) -> Floats:
     return y
 
 
-def discretes_at(points: Points, t: Floats) -> Floats:
-    """Discrete values in force from times t on."""
-    since = np.searchsorted(points.discrete_from, _before(points, t), side="right") - 1
+def discretes_at(points: Points, axis: Axis) -> Floats:
+    """Discrete values in force from each point of an axis on."""
+    since = np.searchsorted(points.discrete_from, _places(points, axis), side="right") - 1
     return points.discrete[np.maximum(since, 0)]
 
 
-def dense_between(points: Points, t: Floats) -> Floats:
-    """Dense output over each interval between two of the times, no point of the run lying inside one.
+def dense_between(points: Points, axis: Axis) -> Floats:
+    """Dense output over each interval between two points of an axis, no point of the run lying inside one.
 
     The part of a step's polynomial over an interval is a polynomial again; it is found from as many values inside.
     """
     assert points.dense is not None
     terms = points.dense.shape[1]
-    begin, length = t[:-1], np.diff(t)
-    last = _before(points, begin)
+    begin, length = axis.t[:-1], np.diff(axis.t)
+    last = _places(points, axis)[:-1]
     following = np.minimum(last + 1, len(points.t) - 1)
-    ends = [_inside(points, last, following, when) for when in (begin, t[1:])]
+    ends = [_inside(points, last, following, when) for when in (begin, axis.t[1:])]
     places = np.arange(1, terms + 1) / (terms + 1)
     values = []
     for place in places:
