@@ -9,6 +9,7 @@ import pytest
 
 import bramah as br
 from bramah.components.laws.gravity import GRAVITY
+from bramah.errors import MethodError
 from bramah.lines.exact import ClosedValve, impedance, reflection, transmission
 from bramah.lines.friction_factor import Array
 from bramah.lines.grid import Grid
@@ -353,3 +354,15 @@ def test_the_structure_report_tells_the_grid() -> None:
         assert row.wave_speed == pytest.approx(length / row.transit)
         assert row.adjusted_by == pytest.approx(row.wave_speed / 1200 - 1)
     assert any("line3" in note for note in structure.line_notes)
+
+
+@pytest.mark.parametrize(("reaches", "grows"), [(25, True), (28, False)])
+def test_friction_taken_too_late_is_refused(reaches: int, grows: bool) -> None:
+    """By the fastest waves of the grid: at 25 reaches pressures would reach 1e22 Pa, at 28 they come to rest."""
+    late = {"length": "66 m", "diameter": "8 mm", "friction": "laminar", "unsteady": "trikha", "first_order": 1}
+    circuit = throttled(**late, reaches=reaches).replace({"orifice.diameter": "3 mm"})
+    if grows:
+        with pytest.raises(MethodError, match=r"waves grow without end\. Take more reaches"):
+            br.simulate(circuit, until=2.0)
+    else:
+        assert np.ptp(br.simulate(circuit, until=2.0).profile("line").p[-100:, -1]) < 1e4

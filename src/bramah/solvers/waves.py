@@ -49,6 +49,8 @@ class Waves:
         terms = d.terms(self.grid.step, self._starts[d.name].flow)
         arrays = [] if terms is None else [np.ascontiguousarray(a, dtype=float) for a in terms]
         self._kept += arrays
+        if d.first_order:
+            _check_late(line, dx, arrays)
         return core.LineStruct(
             reaches=line.count,
             impedance=d.impedance(line.wave_speed),
@@ -122,3 +124,15 @@ class Waves:
             self._lib.bramah_lines_free(handle)
 
     __del__ = close
+
+
+def _check_late(line: Reaches, dx: float, terms: Sequence[Floats]) -> None:
+    """Friction taken a tick late, where a reach begins, must not turn the fastest waves round: they would grow."""
+    d = line.data
+    steady = d.laminar_loss(dx) / 2 if d.friction.law is not SteadyLaw.NONE else 0.0
+    unsteady = d.unsteady_loss(dx) * float((terms[0] / (1 + terms[1])).sum()) if terms else 0.0
+    if steady + unsteady >= d.impedance(line.wave_speed):
+        raise MethodError(
+            f"{d.name}: with first_order and {line.count} reaches, friction would make waves grow without end. "
+            "Take more reaches, or first_order = 0."
+        )
