@@ -151,6 +151,7 @@ int bramah_run_assign(bramah_run *run, const double *y, const double *d) {
   if (s->window) window_before(s->window, s);
   if (y && n) memcpy(s->y, y, (size_t)n * sizeof(double));
   if (d && discretes) memcpy(s->d, d, (size_t)discretes * sizeof(double));
+  if (s->window) window_move(s->window, s->t); /* what line ends meet stays */
   s->fresh = 0;
   forget(run);
   run->assigned++;

@@ -27,9 +27,9 @@ class LinedRun:
     ) -> None:
         assert system.grid is not None
         self._run = run
-        self._ends = [End(0, system, line.data.name, letter) for line in system.grid.lines for letter in ("A", "B")]
+        ends = [End(0, system, line.data.name, letter) for line in system.grid.lines for letter in ("A", "B")]
         starts = line_starts(system, system.start_discrete if d is None else d)
-        self._joined = Joined([run], system.grid, self._ends, t, starts, until=until, record=record, waves=waves)
+        self._joined = Joined([run], system.grid, ends, t, starts, until=until, record=record, waves=waves)
         self.status = DONE
 
     @property
@@ -47,10 +47,6 @@ class LinedRun:
 
     def assign(self, y: Floats | None = None, d: Floats | None = None) -> int:
         """Change unknowns or discrete values at the point reached; what the lines' ends meet stays."""
-        if d is not None:
-            d = np.array(d, dtype=float)
-            fed = [number for end in self._ends for number in end.discretes()]
-            d[fed] = self._run.view().d[fed]
         return self._run.assign(y, d)
 
     def view(self) -> View:
