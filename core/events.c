@@ -75,6 +75,7 @@ static int fire_times(bramah_events *v, bramah_state *s, bramah_record *record, 
 static void note_jumps(bramah_events *v, const bramah_state *s, const double *before) {
   int jumped = 0;
   for (int64_t i = 0; i < s->system->n; i++) {
+    if (!s->system->differential[i]) continue; /* what is left of a balance is noise */
     double size = fmax(fabs(before[i]), fabs(s->rate[i]));
     jumped |= !(fabs(s->rate[i] - before[i]) <= CONTINUOUS * size + DBL_MIN);
   }

@@ -10,7 +10,7 @@
 #include "first_step.h"
 #include "locate.h"
 
-enum { MOST_SINGULAR = 6, MOST_FAILED = 5, CLOCK_STEPS = 32 };
+enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32 };
 
 double seconds_now(void) {
   struct timespec t;
@@ -43,7 +43,7 @@ static void forget(bramah_run *run) {
   if (stepper->family->restart) stepper->family->restart(stepper->self);
 }
 
-/* Where steps keep failing, the algebraic unknowns may be off their balances, which no shorter step would mend. */
+/* Where steps keep failing or shrinking, the algebraic unknowns may be off their balances, which no shorter step would mend. */
 static int mend(bramah_run *run) {
   bramah_state *s = &run->state;
   int status = consistent(s);
@@ -120,6 +120,15 @@ static int accept(bramah_run *run) {
   return record_point(&run->record, s, due || polish) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
+/* After an attempt of length h: a step that passed may have left unknowns beside a corner of their law, and make the next one shorter. */
+static int watch_shrinking(bramah_run *run, double h) {
+  run->shrunk = run->control.step > 0 && run->control.step < h ? run->shrunk + 1 : 0;
+  int consistent_anyway = !run->state.mask || !run->state.stepper.implicit || run->state.stepper.polish || run->control.fixed > 0;
+  if (run->shrunk < MOST_SHRUNK || consistent_anyway) return BRAMAH_DONE;
+  run->shrunk = 0;
+  return mend(run) == BRAMAH_NO_MEMORY ? BRAMAH_NO_MEMORY : BRAMAH_DONE;
+}
+
 static int attempt(bramah_run *run, double until) {
   bramah_state *s = &run->state;
   int64_t most = s->options.most_steps;
@@ -188,6 +197,7 @@ int bramah_run_advance(bramah_run *run, double until, double seconds) {
   int status = run->started ? BRAMAH_DONE : start(run);
   for (int64_t step = 1; status == BRAMAH_DONE && s->t < until; step++) {
     status = attempt(run, until);
+    if (status == BRAMAH_DONE) status = watch_shrinking(run, s->h);
     if (seconds > 0 && step % between == 0 && seconds_now() - begin >= seconds && status == BRAMAH_DONE && s->t < until) return BRAMAH_PAUSED;
   }
   run->failure = status;

@@ -213,3 +213,11 @@ def test_setting_an_input_is_a_step_of_it(at: float) -> None:
         t = np.linspace(0.0, 60 * tick, 500)
         assert far(found, whole, end, t, NEAR * tick) < 100 * 1e-5 * SCALE
     keeps_fluid(found, build(circuit(br.Input())).grid.lines)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("rtol", [1e-3, 1e-5, 1e-6, 1e-8])
+def test_a_check_valve_at_a_joint_without_a_volume_does_not_stop_time(rtol: float) -> None:
+    """It cracks where a front comes, and the pressure left just beside that corner by a step must find its way."""
+    system = build(random_lines(53, parting=False))
+    result = br.simulate(system, until=300 * tick_of(system), rtol=rtol, most_steps=20_000)
+    assert result.ok, result.message
