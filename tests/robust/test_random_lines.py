@@ -117,16 +117,12 @@ def keeps_fluid(found: br.Result, lines: tuple[Reaches, ...]) -> None:
 
 
 def check(pair: Pair) -> None:
-    assert pair.free.ok == pair.bound.ok, (pair.free.message, pair.bound.message)
-    if not pair.free.ok:
-        assert pair.free.recorded.status == pair.bound.recorded.status
-        return
-    if pair.free.recorded.method in ("rodas4", "rodas5p"):
-        assert attempts(pair.free) < 1.5 * attempts(pair.bound) + 50
+    assert pair.free.ok and pair.bound.ok, (pair.free.message, pair.bound.message)
+    assert attempts(pair.free) < 1.5 * attempts(pair.bound) + 50
     keeps_fluid(pair.free, pair.lines)
     keeps_fluid(pair.bound, pair.lines)
-    if pair.fine.ok:
-        same_to_tolerance(pair, pair.free)
+    assert pair.fine.ok, pair.fine.message
+    same_to_tolerance(pair, pair.free)
 
 
 @pytest.mark.parametrize("seed", range(32))
@@ -136,14 +132,15 @@ def test_long_steps_give_what_short_ones_give(seed: int) -> None:
 
 @pytest.mark.long
 def test_more_of_them_for_longer() -> None:
-    for seed in range(100, 220):
+    """Seed 102 would need more steps at a hundredth of its tolerance than it is given."""
+    for seed in [*range(100, 102), *range(103, 220)]:
         check(run(seed, ticks=1000.5))
 
 
 def test_steps_over_ticks_are_made() -> None:
     """Or the tests above would show nothing."""
     pairs = [run(seed, ticks=400.5) for seed in range(0, 36, 4)]
-    saved = [1 - attempts(p.free) / attempts(p.bound) for p in pairs if p.free.ok]
+    saved = [1 - attempts(p.free) / attempts(p.bound) for p in pairs]
     assert sum(share > 0.3 for share in saved) >= 3
 
 
@@ -151,9 +148,9 @@ def test_steps_over_ticks_are_made() -> None:
 def test_columns_that_part(seed: int) -> None:
     """Cavities open and close at ends to the tolerance of the circuit, and clipped ones lose fluid."""
     pair = run(seed, ticks=300.5, parting=True)
-    assert pair.free.ok == pair.bound.ok, (pair.free.message, pair.bound.message)
-    if pair.free.ok and pair.fine.ok:
-        same_to_tolerance(pair, pair.free)
+    for found in (pair.free, pair.bound, pair.fine):
+        assert found.ok, found.message
+    same_to_tolerance(pair, pair.free)
 
 
 @pytest.mark.parametrize("seed", range(40, 52))
@@ -161,8 +158,7 @@ def test_stops_at_any_time_change_nothing(seed: int) -> None:
     """Between ticks, at ticks and just beside them."""
     random = np.random.default_rng(seed)
     pair = run(seed, ticks=150.5)
-    if not (pair.free.ok and pair.fine.ok):
-        return
+    assert pair.free.ok and pair.fine.ok, (pair.free.message, pair.fine.message)
     tick = tick_of(pair.system)
     simulation = made(seed).start(rtol=pair.rtol, method=pair.free.recorded.method, start=pair.start)
     at_ticks = random.integers(1, 150, 12) * tick
@@ -181,8 +177,8 @@ def test_records_at_given_times_are_those_of_steps(seed: int) -> None:
     until = 150.5 * tick_of(system)
     t = np.sort(random.uniform(0, until, 100))
     steps, grid = (br.simulate(system, until, record=record) for record in ("steps", list(t)))
-    assert steps.ok == grid.ok
-    for line in system.grid.lines if steps.ok and system.grid else ():
+    assert steps.ok and grid.ok and system.grid
+    for line in system.grid.lines:
         for signal in (f"{name_of(line)}.{end}.{x}" for end in "AB" for x in "pq"):
             rounding = 1e-13 * SCALE / (line.data.impedance(line.wave_speed) if signal.endswith("q") else 1.0)
             size = np.abs(steps[signal].values).max()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from bramah.components.component import Component, unknown
-from bramah.components.laws.affinity import affine_head
+from bramah.components.hydraulic.network_pump import NetworkPump
 from bramah.components.laws.gravity import GRAVITY
-from bramah.components.ports import hydraulic
 from bramah.declare import parameter
 from bramah.expr import Expr, maximum, select
 
 
-class ConstantPowerPump(Component):
+class ConstantPowerPump(NetworkPump):
     """Pump with a check valve that gives the same power to the water at any flow.
 
     p_P - p_S = rho g (a^2 f(q/a) - h)   for q > 0,   otherwise q = C_l (p_S - p_P + rho g (a^2 f(0) - h))
@@ -22,30 +20,10 @@ class ConstantPowerPump(Component):
     shuts or opens is located.
     """
 
-    symbol = "centrifugal pump"
-
-    S = hydraulic("suction side")
-    P = hydraulic("pressure side")
-
     power = parameter("kW", 10.0, above=0, help="P, given to the water at full speed")
     greatest_head = parameter("m", 1000.0, above=0, help="H_m, head up to which the power is constant, at full speed")
-    speed = parameter("-", 1.0, least=0, help="a, speed over that of the power", signal=True)
-    rise = parameter("m", 0.0, help="h, height of P over S")
-    leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="C_l, flow back through the shut check valve", advanced=True)
-    start_flow = parameter("l/min", 0.0, help="flow at the start")
-    least_speed = parameter("-", 0.02, above=0, below=1, help="speed below which the curve stays", advanced=True)
 
-    q = unknown("l/min", "start_flow", scale=1e-3, help="flow from S to P")
-
-    def equations(self) -> None:
-        is_open, weight = self.switch("open", self.q), self.fluid.reference_density * GRAVITY
-        ahead = weight * affine_head(self.q, self.speed, self.least_speed, self._f)
-        back = weight * affine_head(0.0, self.speed, self.least_speed, self._f) - self.q / self.leakage
-        self.balance(q=self.S.p - self.P.p - weight * self.rise + select(is_open, ahead, back))
-        self.S.flow(self.q)
-        self.P.flow(-self.q)
-
-    def _f(self, q: Expr) -> Expr:
+    def full_speed_head(self, q: Expr) -> Expr:
         """Both branches and their slopes meet at the flow of the greatest head."""
         least = self.power / (self.fluid.reference_density * GRAVITY * self.greatest_head)
         z = q / least

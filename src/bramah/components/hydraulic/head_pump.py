@@ -7,12 +7,9 @@ from enum import Enum
 from itertools import pairwise
 from typing import Any
 
-from bramah.components.component import Component, unknown
-from bramah.components.laws.affinity import affine_head
-from bramah.components.laws.gravity import GRAVITY
-from bramah.components.ports import hydraulic
+from bramah.components.hydraulic.network_pump import NetworkPump
 from bramah.declare import choice, curve, parameter
-from bramah.expr import Expr, select
+from bramah.expr import Expr
 from bramah.expr.tables import Extrapolation
 
 
@@ -23,7 +20,7 @@ class HeadLaw(Enum):
     CURVE = "curve"
 
 
-class HeadPump(Component):
+class HeadPump(NetworkPump):
     """Pump with a check valve, from its head over flow.
 
     p_P - p_S = rho g (a^2 f(q/a) - h)   for q > 0,   otherwise q = C_l (p_S - p_P + rho g (a^2 f(0) - h))
@@ -34,11 +31,6 @@ class HeadPump(Component):
     than the least speed it no longer shrinks, so that the pump at rest is a resistance.
     """
 
-    symbol = "centrifugal pump"
-
-    S = hydraulic("suction side")
-    P = hydraulic("pressure side")
-
     law = choice(HeadLaw, HeadLaw.POWER, help="what gives the head over flow")
     shut_off_head = parameter("m", 60.0, above=0, help="H_0, head without flow (power)")
     rated_head = parameter("m", 45.0, least=0, help="H_1, head at the rated flow (power)")
@@ -48,16 +40,9 @@ class HeadPump(Component):
         "l/min", "m", [[0.0, 60.0], [600.0, 58.0], [1200.0, 52.0], [1800.0, 42.0], [2400.0, 28.0]],
         outside=Extrapolation.LINEAR, help="head over flow at full speed (curve)",
     )  # fmt: skip
-    speed = parameter("-", 1.0, least=0, help="speed over that of the curve", signal=True)
-    rise = parameter("m", 0.0, help="h, height of P over S")
-    leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="flow back through the shut check valve", advanced=True)
-    start_flow = parameter("l/min", 0.0, help="flow at the start")
     rounding = parameter(
         "-", 1e-3, above=0, below=1, help="share of the rated flow below which the head falls straight", advanced=True
     )
-    least_speed = parameter("-", 0.02, above=0, below=1, help="speed below which the curve stays", advanced=True)
-
-    q = unknown("l/min", "start_flow", scale=1e-3, help="flow from S to P")
 
     @classmethod
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
@@ -69,15 +54,7 @@ class HeadPump(Component):
         if any(after >= before for (_, before), (_, after) in pairwise(points)):
             yield "head must fall from point to point."
 
-    def equations(self) -> None:
-        is_open, weight = self.switch("open", self.q), self.fluid.reference_density * GRAVITY
-        ahead = weight * affine_head(self.q, self.speed, self.least_speed, self._f)
-        back = weight * affine_head(0.0, self.speed, self.least_speed, self._f) - self.q / self.leakage
-        self.balance(q=self.S.p - self.P.p - weight * self.rise + select(is_open, ahead, back))
-        self.S.flow(self.q)
-        self.P.flow(-self.q)
-
-    def _f(self, q: Expr) -> Expr:
+    def full_speed_head(self, q: Expr) -> Expr:
         if self.law is HeadLaw.CURVE:
             found: Expr = self.head.at(q)
             return found

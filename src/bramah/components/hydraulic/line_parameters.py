@@ -28,15 +28,16 @@ class LineCavitation(Enum):
     GAS = "gas"
 
 
-class LineParameters(Component):
-    """Ports and parameters that a line shares with the part that follows its waves."""
+class LineShape(Component):
+    """What every model of a line is: a pipe with two ends and the friction of steady flow."""
+
+    symbol = "line"
 
     A = hydraulic("one end")
     B = hydraulic("other end")
 
     length = parameter("m", 10.0, above=0, help="length")
     diameter = parameter("mm", 20.0, above=0, help="inner diameter")
-    wave_speed = parameter("m/s", None, above=0, help="speed of waves; unset: from the fluid and the wall")
     rise = parameter("m", 0.0, help="height of B over A")
     friction = choice(LineFriction, LineFriction.BLASIUS, help="friction of steady flow")
     roughness = parameter("mm", 0.0015, least=0, help="height of the roughness of the wall (colebrook)")
@@ -44,6 +45,13 @@ class LineParameters(Component):
     hazen_williams = parameter("-", 130.0, above=0, help="coefficient C (hazen_williams)")
     laminar_end = parameter("-", 2000.0, above=0, help="Reynolds number up to which flow is laminar", advanced=True)
     turbulent_begin = parameter("-", 4000.0, above=0, help="Reynolds number from which it is turbulent", advanced=True)
+    start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
+
+
+class LineParameters(LineShape):
+    """Parameters that a line shares with the part that follows its waves."""
+
+    wave_speed = parameter("m/s", None, above=0, help="speed of waves; unset: from the fluid and the wall")
     unsteady = choice(UnsteadyFriction, UnsteadyFriction.NONE, help="friction added while flow changes")
     unsteady_laminar_only = parameter(
         "-", 0.0, least=0, most=1, help="1: no unsteady friction in turbulent flow", advanced=True
@@ -54,4 +62,3 @@ class LineParameters(Component):
     gas_fraction = parameter("-", 1e-7, above=0, below=1, help="free gas at atmospheric pressure (gas)")
     reaches = count(0, least=0, most=1_000_000, help="parts it is cut into; 0: as many as the time step asks for")
     start_pressure = parameter("bar", None, help="pressure at A at the start")
-    start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")

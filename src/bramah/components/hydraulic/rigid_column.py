@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from bramah.components.component import Component, state
+from bramah.components.component import state
+from bramah.components.hydraulic.line_parameters import LineShape
 from bramah.components.laws.gravity import GRAVITY
-from bramah.components.laws.line_friction import LineFriction, line_loss
+from bramah.components.laws.line_friction import line_loss
 from bramah.components.laws.pipe import inertance
-from bramah.components.ports import hydraulic
-from bramah.declare import choice, parameter
+from bramah.declare import parameter
 from bramah.expr import Expr, Value
 
 
-class LinePart(Component):
+class LinePart(LineShape):
     """A line or a piece of it. Fluid data are those at `fluid_pressure` and stay, as in `CharacteristicLine`.
 
     rho is the density there, and rho_0 the reference density, by which flow counts.
     """
 
-    symbol = "line"
-
-    A = hydraulic("one end")
-    B = hydraulic("other end")
-
-    length = parameter("m", 10.0, above=0, help="length")
-    diameter = parameter("mm", 20.0, above=0, help="inner diameter")
-    rise = parameter("m", 0.0, help="height of B over A")
-    friction = choice(LineFriction, LineFriction.BLASIUS, help="friction of steady flow")
-    roughness = parameter("mm", 0.0015, least=0, help="height of the roughness of the wall (colebrook)")
-    darcy_factor = parameter("-", 0.02, least=0, help="Darcy's friction factor (darcy)")
-    hazen_williams = parameter("-", 130.0, above=0, help="coefficient C (hazen_williams)")
-    laminar_end = parameter("-", 2000.0, above=0, help="Reynolds number up to which flow is laminar", advanced=True)
-    turbulent_begin = parameter("-", 4000.0, above=0, help="Reynolds number from which it is turbulent", advanced=True)
     fluid_pressure = parameter("bar", 0.0, help="pressure at which the fluid's data are taken", advanced=True)
     start_pressure = parameter("bar", None, help="pressure at A of the line at the start")
-    start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
 
     def density(self) -> Expr:
         found: Expr = self.fluid.density(self.fluid_pressure)

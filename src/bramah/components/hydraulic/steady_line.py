@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bramah.components.component import Component, unknown
+from bramah.components.component import unknown
+from bramah.components.hydraulic.line_parameters import LineShape
 from bramah.components.laws.gravity import GRAVITY
-from bramah.components.laws.line_friction import LineFriction, line_loss
-from bramah.components.ports import hydraulic
-from bramah.declare import choice, parameter
+from bramah.components.laws.line_friction import line_loss
+from bramah.declare import parameter
 
 
-class SteadyLine(Component):
+class SteadyLine(LineShape):
     """p_A - p_B = loss(q rho_0 / rho) + rho g rise, with the friction of `CharacteristicLine` in steady flow.
 
     The flow q is mass flow over the reference density rho_0; friction is a law of the volume that flows.
@@ -17,23 +17,8 @@ class SteadyLine(Component):
     It takes the place of a line while the steady state is sought from which the line starts.
     """
 
-    symbol = "line"
-
-    A = hydraulic("one end")
-    B = hydraulic("other end")
-
-    length = parameter("m", 10.0, above=0, help="length")
-    diameter = parameter("mm", 20.0, above=0, help="inner diameter")
     density = parameter("kg/m3", 870.0, above=0, help="density of the fluid")
     viscosity = parameter("cSt", 30.0, above=0, help="its kinematic viscosity")
-    rise = parameter("m", 0.0, help="height of B over A")
-    friction = choice(LineFriction, LineFriction.BLASIUS, help="friction of steady flow")
-    roughness = parameter("mm", 0.0015, least=0, help="height of the roughness of the wall (colebrook)")
-    darcy_factor = parameter("-", 0.02, least=0, help="Darcy's friction factor (darcy)")
-    hazen_williams = parameter("-", 130.0, above=0, help="coefficient C (hazen_williams)")
-    laminar_end = parameter("-", 2000.0, above=0, help="Reynolds number up to which flow is laminar", advanced=True)
-    turbulent_begin = parameter("-", 4000.0, above=0, help="Reynolds number from which it is turbulent", advanced=True)
-    start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
 
     q = unknown("l/min", "start_flow", scale=1e-3, help="flow from A to B")
 
