@@ -20,7 +20,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 2
+#define BRAMAH_ABI 3
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -85,6 +85,7 @@ typedef struct {
   int64_t discretes;
   int64_t guards;
   const bramah_event_owner *guard;
+  const int64_t *corner;         /* per guard: 1 if it is a corner of a law, which is at its zeros; null: there are none */
   int64_t times;
   const bramah_event_owner *time;
   int64_t senses;

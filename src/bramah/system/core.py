@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 2
+ABI = 3
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input",
@@ -49,6 +49,7 @@ class SystemStruct(c.Structure):
         ("discretes", c.c_int64),
         ("guards", c.c_int64),
         ("guard", c.c_void_p),
+        ("corner", c.c_void_p),
         ("times", c.c_int64),
         ("time", c.c_void_p),
         ("senses", c.c_int64),
