@@ -76,7 +76,7 @@ static void watch(bramah_adams *a, bramah_state *s) {
     int64_t set = system->set[i];
     if (set < 0 || !a->integrated[set]) continue;
     double change = fabs(s->y_next[i] - a->predicted[i]);
-    if (change > s->options.absolute[i] + s->options.relative[i] * fabs(s->y_next[i]))
+    if (change * s->tolerance.inverse[i] > 1)
       a->integrated[set] = 0, a->easy[set] = 0, a->counters->resets++;
   }
   for (int64_t i = 0; i < system->n; i++)

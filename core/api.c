@@ -54,7 +54,9 @@ void bramah_run_view(const bramah_run *run, bramah_view *view) {
                         .events = r->events,
                         .event = r->event,
                         .points = r->points.count,
-                        .discrete_points = r->snapshots.count};
+                        .discrete_points = r->snapshots.count,
+                        .learning = s->tolerance.size,
+                        .learned = s->tolerance.learned};
   view->counters = (bramah_counters){.rates = s->at.evaluations + s->probe.evaluations,
                                      .jacobians = m->jacobians,
                                      .factorisations = m->factorisations,
@@ -65,7 +67,8 @@ void bramah_run_view(const bramah_run *run, bramah_view *view) {
                                      .events = r->events,
                                      .newton_sets = s->newton_sets,
                                      .implicit_sets = s->stepper.implicit_sets,
-                                     .resets = s->stepper.resets};
+                                     .resets = s->stepper.resets,
+                                     .looked_again = run->looked_again};
 }
 
 void bramah_run_points(const bramah_run *run, double *t, double *step_length, double *y, double *dense) {

@@ -123,6 +123,7 @@ typedef struct {
   const double *a, *c;     /* stages x stages, strictly lower */
   const double *m, *e;     /* stages */
   const double *dense;     /* dense_terms x stages */
+  double second_look;      /* ROSENBROCK: tolerances by which an accepted end may be off when looked at with its own Jacobian; 0: never */
 } bramah_method;
 
 enum { BRAMAH_RECORD_END = 0, BRAMAH_RECORD_STEPS = 1, BRAMAH_RECORD_GRID = 2 };
@@ -130,6 +131,9 @@ enum { BRAMAH_RECORD_END = 0, BRAMAH_RECORD_STEPS = 1, BRAMAH_RECORD_GRID = 2 };
 typedef struct {
   const double *relative;   /* tolerance per unknown */
   const double *absolute;
+  const int64_t *given;     /* per unknown: 1 if its absolute tolerance shall be just that; 0: its range so far, times the relative
+                             * tolerance, is added to it; null: all are given */
+  const double *learned;    /* what another run learned of the unknowns' ranges, bramah_view.learned; null: nothing */
   double first_step;        /* 0: chosen */
   double smallest_step;     /* 0: a few units of rounding of t */
   double largest_step;      /* 0: no limit */
@@ -159,6 +163,7 @@ typedef struct {
   int64_t rates, jacobians, factorisations, pivotings, solves, accepted, rejected, events;
   int64_t newton_sets, implicit_sets; /* solutions of one set of algebraic rows: by Newton's method, by integration */
   int64_t resets;                     /* sets that went back to Newton's method (ADAMS_IMPLICIT) */
+  int64_t looked_again;               /* steps that only the second look, at their end or inside, refused */
 } bramah_counters;
 
 /* One thing that happened: guard < guards is guard number `number`; otherwise a scheduled time. */
@@ -184,6 +189,8 @@ typedef struct {
    * an event, at the same time as the one before). `dense` of point i belongs to the step that ends there: dense_terms vectors of n. */
   int64_t points;
   int64_t discrete_points; /* the discrete values in force from point `from[i]` on */
+  int64_t learning;        /* doubles in `learned`: what the run has learned of its unknowns' ranges */
+  const double *learned;
 } bramah_view;
 
 typedef struct bramah_run bramah_run;
@@ -303,5 +310,15 @@ BRAMAH_API void bramah_evaluator_guards(bramah_evaluator *e, double t, const dou
 BRAMAH_API void bramah_evaluator_schedule(bramah_evaluator *e, double t, const double *y, const double *d, double *time);
 BRAMAH_API void bramah_evaluator_transition(bramah_evaluator *e, double t, double *y, double *d, int64_t scheduled, int64_t number);
 BRAMAH_API void bramah_evaluator_free(bramah_evaluator *e);
+
+/* Values between the steps of a run, improved: algebraic unknowns, and those that follow others much faster than the step, are solved for;
+ * what the continuous solution says of them nobody has controlled. Others stay as they are. */
+typedef struct bramah_refiner bramah_refiner;
+BRAMAH_API bramah_refiner *bramah_refiner_new(const bramah_system *system);
+/* At `count` instants: the length of the step each lies in, the slope of the continuous solution there (count x n), the discrete values
+ * (count x discretes), and the unknowns (count x n), which become better. */
+BRAMAH_API void bramah_refiner_refine(bramah_refiner *r, int64_t count, const double *t, const double *length, const double *slope,
+                                      const double *d, double *y);
+BRAMAH_API void bramah_refiner_free(bramah_refiner *r);
 
 #endif

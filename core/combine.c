@@ -50,11 +50,9 @@ BRAMAH_CLONES void combine(int64_t n, double *out, const double *base, const dou
   }
 }
 
-BRAMAH_CLONES double weighted_error(int64_t n, const double *restrict error, const double *restrict y, const double *restrict y_new,
-                                    const double *restrict absolute, const double *restrict relative, double *restrict weighted) {
-  for (int64_t i = 0; i < n; i++) {
-    weighted[i] = (error[i] + 0 * y_new[i]) / (absolute[i] + relative[i] * fabs(y[i])); /* 0 * y_new is not 0 if it is infinite */
-  }
+BRAMAH_CLONES double weighted_error(int64_t n, const double *restrict error, const double *restrict y_new, const double *restrict weight,
+                                    double *restrict weighted) {
+  for (int64_t i = 0; i < n; i++) weighted[i] = (error[i] + 0 * y_new[i]) * weight[i]; /* 0 * y_new is not 0 if it is infinite */
   double part[8] = {0};
   int64_t i = 0;
   for (; i + 8 <= n; i += 8)
@@ -62,6 +60,22 @@ BRAMAH_CLONES double weighted_error(int64_t n, const double *restrict error, con
   for (; i < n; i++) part[i % 8] += weighted[i] * weighted[i];
   double sum = ((part[0] + part[4]) + (part[1] + part[5])) + ((part[2] + part[6]) + (part[3] + part[7]));
   return n ? sqrt(sum / (double)n) : 0;
+}
+
+BRAMAH_CLONES double largest(int64_t n, const double *x) {
+  double most = 0;
+  for (int64_t i = 0; i < n; i++) most = fabs(x[i]) > most ? fabs(x[i]) : most;
+  return most;
+}
+
+BRAMAH_CLONES double largest_error(int64_t n, const double *restrict error, const double *restrict weight) {
+  double most = 0, sum = 0;
+  for (int64_t i = 0; i < n; i++) {
+    double size = fabs(error[i]) * weight[i];
+    most = size > most ? size : most;
+    sum += 0 * size;
+  }
+  return most + sum;
 }
 
 BRAMAH_CLONES int64_t first_not_finite(int64_t n, const double *x) {

@@ -37,7 +37,7 @@ static double update(bramah_state *s, const bramah_spot *spot, const double *f, 
 }
 
 static int small(const bramah_state *s, double y, double delta, int64_t i) {
-  double tolerance = FRACTION * (s->options.absolute[i] + s->options.relative[i] * fabs(y));
+  double tolerance = FRACTION / s->tolerance.inverse[i];
   return fabs(delta) <= fmax(tolerance, ROUNDING * fmax(fabs(y), s->system->scale[i]));
 }
 

@@ -13,13 +13,13 @@ int events_init(bramah_events *v, bramah_arena *arena, const bramah_system *syst
   *v = (bramah_events){.guards = system->guards, .times = system->times, .next_time = INFINITY, .last_event = -INFINITY};
   double **of_guards[] = {&v->guard, &v->guard_next, &v->guard_probe, &v->middle, &v->low,   &v->high,
                           &v->slope, &v->slack,      &v->fired,       &v->last,   &v->streak, &v->end,
-                          &v->most,  &v->jumps};
+                          &v->most,  &v->jumps,      &v->turn};
   for (size_t i = 0; i < sizeof of_guards / sizeof *of_guards; i++)
     if (!(*of_guards[i] = arena_take(arena, (size_t)v->guards * sizeof(double)))) return 0;
   v->time = arena_take(arena, (size_t)v->times * sizeof(double));
   v->spent = arena_take(arena, (size_t)v->times * sizeof(double));
   if (!v->time || !v->spent) return 0;
-  for (int64_t i = 0; i < v->guards; i++) v->last[i] = -INFINITY;
+  for (int64_t i = 0; i < v->guards; i++) v->last[i] = -INFINITY, v->turn[i] = 1;
   for (int64_t i = 0; i < v->times; i++) v->spent[i] = NAN;
   return 1;
 }
@@ -94,8 +94,9 @@ static int settle(bramah_events *v, bramah_state *s) {
   evaluator_guards(&s->at, s->t, s->y, s->d, s->rate, v->guard);
   for (int64_t i = 0; i < v->guards; i++) {
     v->slope[i] = INFINITY;
+    v->most[i] = fmax(v->most[i], fabs(v->guard[i]));
     if (v->guard[i] >= v->slack[i]) v->slack[i] = 0;
-    v->fired[i] = v->guard[i] < -v->slack[i];
+    v->fired[i] = v->guard[i] < -v->slack[i] && !(s->system->corner && s->system->corner[i]);
   }
   return BRAMAH_DONE;
 }

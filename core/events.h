@@ -18,6 +18,7 @@ typedef struct {
   double *end;         /* at the end of the step, raised likewise */
   double *slope;       /* change per second in the step before; infinity: not known */
   double *slack;
+  double *turn;        /* 1, or for a corner that is below zero -1 */
   double *most;        /* largest size so far */
   double *fired;       /* 1 for guards whose event is due */
   double *time;        /* of each scheduled event */

@@ -7,7 +7,7 @@ static double size_of(const bramah_state *s, const double *x) {
   double sum = 0, count = 0;
   for (int64_t i = 0; i < s->system->n; i++)
     if (s->system->differential[i]) {
-      double r = x[i] / (s->options.absolute[i] + s->options.relative[i] * fabs(s->y[i]));
+      double r = x[i] * s->tolerance.inverse[i];
       sum += r * r, count++;
     }
   return count > 0 ? sqrt(sum / count) : 0;

@@ -2,11 +2,21 @@
 
 enum { MOST_UNSEEN = 8 };
 
+static void linearise_at(bramah_state *s, double t, const double *y, const double *rate) {
+  matrix_evaluate(&s->matrix, &s->at, t, y, s->d, rate);
+  if (s->at.slopes) evaluator_time_slope(&s->at, t, y, s->d, rate, s->slope);
+  s->factored = 0;
+}
+
 void linearise(bramah_state *s) {
   if (s->fresh) return;
-  matrix_evaluate(&s->matrix, &s->at, s->t, s->y, s->d, s->rate);
-  if (s->at.slopes) evaluator_time_slope(&s->at, s->t, s->y, s->d, s->rate, s->slope);
+  linearise_at(s, s->t, s->y, s->rate);
   s->fresh = 1;
+}
+
+void linearise_end(bramah_state *s) {
+  linearise_at(s, s->t_next, s->y_next, s->rate_next);
+  s->fresh = 0, s->ahead = 1;
 }
 
 /* A real eigenvalue of J above the shift makes the determinant change sign. A mode that grows so fast within one step would be damped
@@ -24,9 +34,14 @@ static int grows_unseen(bramah_state *s) {
   return 1;
 }
 
-int factor(bramah_state *s, double shift) {
+int factor_only(bramah_state *s, double shift) {
   int status = matrix_factor(&s->matrix, shift, &s->culprit);
-  if (status == LU_NO_MEMORY) return BRAMAH_NO_MEMORY;
-  if (status == LU_SINGULAR) return BRAMAH_SINGULAR;
+  s->factored = status == LU_OK ? shift : 0;
+  return status == LU_NO_MEMORY ? BRAMAH_NO_MEMORY : status == LU_SINGULAR ? BRAMAH_SINGULAR : BRAMAH_DONE;
+}
+
+int factor(bramah_state *s, double shift) {
+  int status = s->fresh && s->factored == shift ? BRAMAH_DONE : factor_only(s, shift);
+  if (status != BRAMAH_DONE) return status;
   return grows_unseen(s) ? STEP_TOO_LONG : BRAMAH_DONE;
 }

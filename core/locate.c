@@ -15,7 +15,7 @@ static int look(bramah_events *v, bramah_state *s, double theta, double *guard) 
   state_look(s, theta);
   evaluator_guards(&s->probe, s->t + theta * s->h, s->y_probe, s->d, s->rate_probe, guard);
   for (int64_t i = 0; i < v->guards; i++) {
-    guard[i] += v->slack[i];
+    guard[i] = v->turn[i] * guard[i] + v->slack[i];
     negative |= guard[i] < 0;
   }
   return negative;
@@ -54,7 +54,7 @@ static dip deepest(const bramah_events *v, double than) {
 
 /* Narrows [*from, *to] if the guards at the middle of the step, or where their parabolas are least, say more than those at the ends.
  * True if a guard is negative at *to. */
-static int look_inside(bramah_events *v, bramah_state *s, int negative, double *from, double *to) {
+static int look_inside_step(bramah_events *v, bramah_state *s, int negative, double *from, double *to) {
   size_t bytes = (size_t)v->guards * sizeof(double);
   if (look(v, s, 0.5, v->middle)) {
     memcpy(v->high, v->middle, bytes);
@@ -117,28 +117,47 @@ static double slack_after(double guard, double largest, double most, double stre
   return fmax(fmin(4 * fabs(guard), 1e-6 * largest) + ROUNDING * largest, band * most);
 }
 
-static void cut(bramah_events *v, bramah_state *s, double theta) {
+static int is_corner(const bramah_state *s, int64_t i) { return s->system->corner && s->system->corner[i]; }
+
+int locate_cut(bramah_events *v, bramah_state *s, double theta) {
   double *raised = v->middle;
+  int event = 0;
   if (theta < 1) look(v, s, theta, raised);
   for (int64_t i = 0; i < v->guards; i++) {
-    if (theta >= 1) raised[i] = v->guard_next[i] + v->slack[i];
-    double guard = raised[i] - v->slack[i], largest = fmax(fabs(v->guard[i]), fabs(v->guard_next[i]));
-    v->fired[i] = raised[i] < 0;
+    if (theta >= 1) raised[i] = v->turn[i] * v->guard_next[i] + v->slack[i];
+    v->fired[i] = raised[i] < 0 && !is_corner(s, i);
+    event |= v->fired[i] != 0;
+  }
+  if (!event) return 0;
+  for (int64_t i = 0; i < v->guards; i++) {
+    double guard = v->turn[i] * (raised[i] - v->slack[i]), largest = fmax(fabs(v->guard[i]), fabs(v->guard_next[i]));
     if (v->fired[i] != 0) v->slack[i] = slack_after(guard, largest, v->most[i], v->jumps[i] != 0 ? 0 : v->streak[i], s->coarsest);
     v->guard_next[i] = guard;
   }
   if (theta < 1) state_cut(s, theta);
+  return 1;
 }
 
-int locate(bramah_events *v, bramah_state *s) {
+/* A corner is crossed in either direction, and counts once its value is beyond it by more than the tolerance: a solution that rests on
+ * a corner is not stopped by it. */
+static void face_corners(bramah_events *v, const bramah_state *s) {
+  for (int64_t i = 0; s->system->corner && i < v->guards; i++) {
+    if (!s->system->corner[i]) continue;
+    v->slack[i] = s->coarsest * v->most[i];
+    double from = fabs(v->guard[i]) > v->slack[i] ? v->guard[i] : v->guard_next[i];
+    v->turn[i] = from < 0 ? -1 : 1;
+  }
+}
+
+double locate(bramah_events *v, bramah_state *s) {
   int negative = 0;
+  face_corners(v, s);
   for (int64_t i = 0; i < v->guards; i++) {
-    v->low[i] = v->guard[i] + v->slack[i];
-    v->high[i] = v->guard_next[i] + v->slack[i];
+    v->low[i] = v->turn[i] * v->guard[i] + v->slack[i];
+    v->high[i] = v->turn[i] * v->guard_next[i] + v->slack[i];
     negative |= v->high[i] < 0;
   }
   double from = 0, to = 1;
-  if (may_dip(v, s->h)) negative = look_inside(v, s, negative, &from, &to);
-  if (negative) cut(v, s, search(v, s, from, to));
-  return negative;
+  if (may_dip(v, s->h)) negative = look_inside_step(v, s, negative, &from, &to);
+  return negative ? search(v, s, from, to) : 0;
 }

@@ -4,11 +4,14 @@
 
 #include "events.h"
 
-/* Guards at the end of the step are in v->guard_next. If one fires within the step, also if it recovers before the end, the step is
- * cut just behind the first such point, v->fired tells which, and the answer is 1.
+/* Guards at the end of the step are in v->guard_next. If one fires within the step, also if it recovers before the end, the answer is
+ * the first theta at which it does; otherwise 0.
  *
  * The search is on the dense output: the Illinois variant of false position, over all guards at once, with bisection where it stalls,
  * down to a few units of rounding of t. */
-int locate(bramah_events *v, bramah_state *s);
+double locate(bramah_events *v, bramah_state *s);
+/* End the step at theta, where something was located: v->fired tells what. 1 if that is an event, 0 if it is only a corner, at which the
+ * step ends where it was made to end. */
+int locate_cut(bramah_events *v, bramah_state *s, double theta);
 
 #endif

@@ -9,7 +9,7 @@ typedef struct {
   int64_t count;
 } stretch;
 
-enum { STRETCHES = 2 + OF_GUARDS + OF_TIMES };
+enum { STRETCHES = 3 + OF_GUARDS + OF_TIMES };
 
 static void stretches(const bramah_run *run, stretch *s) {
   const bramah_events *v = &run->events;
@@ -17,6 +17,7 @@ static void stretches(const bramah_run *run, stretch *s) {
   double *of_times[OF_TIMES] = {v->time, v->spent};
   *s++ = (stretch){run->state.y, run->state.system->n};
   *s++ = (stretch){run->state.d, run->state.system->discretes};
+  *s++ = (stretch){run->state.tolerance.learned, run->state.tolerance.size};
   for (int i = 0; i < OF_GUARDS; i++) *s++ = (stretch){of_guards[i], v->guards};
   for (int i = 0; i < OF_TIMES; i++) *s++ = (stretch){of_times[i], v->times};
 }
@@ -69,4 +70,5 @@ void mark_return(const bramah_mark *mark, bramah_run *run) {
   evaluator_holds(&state->at, state->d);
   evaluator_holds(&state->probe, state->d);
   evaluator_rates(&state->at, state->t, state->y, state->d, state->rate);
+  tolerance_begin(&state->tolerance, state->y, state->at.capacity);
 }

@@ -38,7 +38,7 @@ static double leading(const bramah_ndf *f) { return (1 - KAPPA[f->order]) * f->g
 static double error_constant(const bramah_ndf *f, int64_t k) { return KAPPA[k] * f->gamma[k] + 1 / (double)(k + 1); }
 
 static double size_of(const bramah_state *s, const double *x) {
-  return weighted_error(s->system->n, x, s->y, x, s->options.absolute, s->options.relative, s->work);
+  return weighted_error(s->system->n, x, x, s->tolerance.inverse, s->work);
 }
 
 static void begin(bramah_ndf *f, bramah_state *s) {
@@ -117,7 +117,7 @@ static int solve(bramah_ndf *f, bramah_state *s, double shift) {
 static int step(void *self, bramah_state *s, bramah_control *control) {
   bramah_ndf *f = self;
   if (!f->started || s->h > REGROWTH * f->h) begin(f, s);
-  if (++f->tries == MOST_TRIES) f->order = 1;
+  if (!s->again && ++f->tries == MOST_TRIES) f->order = 1;
   f->planned = control->step, f->current = 0;
   set_length(f, s->h);
   predict(f, s);

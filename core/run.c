@@ -1,6 +1,7 @@
 /* The loop: propose a step, make it, judge it, look for events in it, record it. */
 #include "run.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 #include <time.h>
@@ -9,8 +10,13 @@
 #include "consistent.h"
 #include "first_step.h"
 #include "locate.h"
+#include "look.h"
 
-enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32 };
+enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MOST_AGAIN = 6 };
+static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output is as good as its end */
+static const double BEYOND = 1e-4;     /* part of a step by which it is made to end behind an event */
+static const double APPROACH = 2, BLIND_APPROACH = 6; /* how far to go on, if an event was not met after all, in parts of the way to it */
+static const double MOST_INSIDE = 10;  /* tolerances by which the continuous solution may be off inside a step: a tenth of what is promised */
 
 double seconds_now(void) {
   struct timespec t;
@@ -19,9 +25,14 @@ double seconds_now(void) {
 }
 
 static int start(bramah_run *run) {
+  bramah_state *s = &run->state;
+  evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
+  if (!run->started) tolerance_begin(&s->tolerance, s->y, s->at.capacity);
   run->started = 1;
-  int status = events_start(&run->events, &run->state, &run->record);
+  if (s->system->n) memcpy(s->y_next, s->y, (size_t)s->system->n * sizeof(double));
+  int status = events_start(&run->events, s, &run->record);
   if (status != BRAMAH_DONE) return status;
+  tolerance_learn(&s->tolerance, s->y_next, s->y, s->at.capacity);
   return record_point(&run->record, &run->state, 1) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
@@ -84,36 +95,51 @@ static int lands(bramah_run *run) {
   return 0;
 }
 
-/* The step is good: look for events in it and make its end the point reached. */
-static int accept(bramah_run *run) {
+/* The unknowns have moved from `before` to the point reached. */
+static void learn(bramah_run *run, const double *before) {
+  bramah_state *s = &run->state;
+  tolerance_learn(&s->tolerance, before, s->y, s->at.capacity);
+}
+
+/* Something happens at the point reached. */
+static int happen(bramah_run *run, int cut) {
+  bramah_state *s = &run->state;
+  if (cut) evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* `at` had gone on to the end of the step that was made */
+  forget(run);
+  if (s->window) {
+    if (s->mask) (void)consistent(s); /* what dense output left is no jump */
+    window_before(s->window, s);
+  }
+  if (s->system->n) memcpy(s->y_next, s->y, (size_t)s->system->n * sizeof(double));
+  int status = events_process(&run->events, s, &run->record);
+  if (status != BRAMAH_DONE) return status;
+  learn(run, s->y_next);
+  if (s->window) window_after(s->window, s);
+  return BRAMAH_DONE;
+}
+
+/* The step is good, and an event may end it at theta: make its end the point reached. */
+static int accept(bramah_run *run, double theta) {
   bramah_state *s = &run->state;
   bramah_events *v = &run->events;
-  int located = 0;
+  int located = theta > 0 && locate_cut(v, s, theta), cut = located && theta < 1;
   run->accepted++, run->failed = 0;
-  if (v->guards) {
-    evaluator_guards(&s->at, s->t_next, s->y_next, s->d, s->rate_next, v->guard_next);
-    located = locate(v, s);
-  }
   if (s->window) window_step(s->window, s);
   if (!record_step(&run->record, s)) return BRAMAH_NO_MEMORY;
   if (v->guards) events_commit(v, s);
+  if (cut) s->ahead = 0;
   state_commit(s);
   int polish = s->stepper.polish && s->mask;
   if (polish) {
     int status = consistent(s);
     if (status != BRAMAH_DONE) return status;
   }
+  learn(run, s->y_next);
+  if (theta > 0) run->control.last_step = 0; /* the error of a step that ended early predicts nothing */
   int due = events_due(v, s, located);
   if (due) {
-    if (located) evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* `at` had gone on to the end of the whole step */
-    forget(run);
-    if (s->window) {
-      if (s->mask) (void)consistent(s); /* what dense output left is no jump */
-      window_before(s->window, s);
-    }
-    int status = events_process(v, s, &run->record);
+    int status = happen(run, cut);
     if (status != BRAMAH_DONE) return status;
-    if (s->window) window_after(s->window, s);
   } else if (s->stepper.family->keep) {
     s->stepper.family->keep(s->stepper.self, s, &run->control);
   }
@@ -129,12 +155,12 @@ static int watch_shrinking(bramah_run *run, double h) {
   return mend(run) == BRAMAH_NO_MEMORY ? BRAMAH_NO_MEMORY : BRAMAH_DONE;
 }
 
-static int attempt(bramah_run *run, double until) {
+/* Forms the step from t to t_next and judges it by its error estimate. *good: f is finite at its end and known there; otherwise the answer
+ * is what the rejection leads to. */
+static int form(bramah_run *run, int *good) {
   bramah_state *s = &run->state;
-  int64_t most = s->options.most_steps;
-  if (most > 0 && run->accepted + run->rejected >= most) return BRAMAH_TOO_MANY_STEPS;
-  propose(run, until);
-  s->culprit = -1, s->dense_ready = 0, s->landed = 0;
+  *good = 0;
+  s->culprit = -1, s->dense_ready = 0, s->landed = 0, s->ahead = 0;
   int status = s->stepper.family->step(s->stepper.self, s, &run->control);
   if (status == BRAMAH_NO_MEMORY) return status;
   if (status == BRAMAH_SINGULAR) return singular(run);
@@ -143,13 +169,99 @@ static int attempt(bramah_run *run, double until) {
     control_shrink(&run->control, s->h);
     return reject(run, status == STEP_TOO_LONG ? BRAMAH_STEP_TOO_SMALL : status);
   }
-  double error = weighted_error(s->system->n, s->estimate, s->y, s->y_next, s->options.absolute, s->options.relative, s->error);
-  bramah_control before = run->control;
-  if (!control_judge(&run->control, s->h, error) || !lands(run)) return reject(run, BRAMAH_NOT_FINITE);
-  double inside = s->window ? window_inside(s->window, s) : 0;
-  if (inside <= error) return accept(run);
-  run->control = before;
-  return control_judge(&run->control, s->h, inside) ? accept(run) : reject(run, BRAMAH_NOT_FINITE);
+  run->error = weighted_error(s->system->n, s->estimate, s->y_next, s->tolerance.inverse, s->error);
+  run->planned = run->control;
+  if (!control_judge(&run->control, s->h, run->error) || !lands(run)) return reject(run, BRAMAH_NOT_FINITE);
+  *good = 1;
+  return BRAMAH_DONE;
+}
+
+static double find_event(bramah_run *run) {
+  bramah_state *s = &run->state;
+  bramah_events *v = &run->events;
+  if (!v->guards) return 0;
+  evaluator_guards(&s->at, s->t_next, s->y_next, s->d, s->rate_next, v->guard_next);
+  return locate(v, s);
+}
+
+/* The event was not met after all. The next step goes not far beyond where its guard, going on as it did, would be zero; so short a
+ * step is as good inside as at its end. */
+static void approach(bramah_run *run) {
+  double way = run->state.h * BLIND_APPROACH / APPROACH;
+  const bramah_events *v = &run->events;
+  for (int64_t i = 0; i < v->guards; i++) {
+    double now = v->turn[i] * v->guard_next[i] + v->slack[i], fall = v->turn[i] * (v->guard[i] - v->guard_next[i]) / run->state.h;
+    if (now > 0 && fall > 0) way = fmin(way, now / fall);
+  }
+  run->control.step = fmin(run->control.step, APPROACH * way);
+  run->approaching = 1;
+}
+
+/* A step inside which something happens is made again, to end just behind it, so that what is found there has been judged and does not
+ * rest on dense output. *theta: where it happens in the step made last, next to its end; 0: not in it. */
+static int end_at_event(bramah_run *run, double *theta, int *good) {
+  bramah_state *s = &run->state;
+  int near = run->approaching;
+  *theta = find_event(run), *good = 1, run->approaching = 0;
+  for (int i = 0; i < MOST_AGAIN && *theta > 0 && *theta < NEARLY && !near; i++) {
+    double h = s->h * *theta * (1 + BEYOND);
+    if (h < 1e3 * DBL_EPSILON * fabs(s->t)) break;
+    run->control = run->planned;
+    s->t_next = fmin(s->t + h, s->t_next), s->h = s->t_next - s->t;
+    s->again = 1;
+    int status = form(run, good);
+    s->again = 0;
+    if (!*good) return status;
+    *theta = find_event(run);
+    if (*theta == 0) approach(run);
+  }
+  return BRAMAH_DONE;
+}
+
+/* How long the step after this one will be; 0 if something else comes first. */
+static double next_length(const bramah_run *run, double until, double theta) {
+  const bramah_state *s = &run->state;
+  double stop = fmin(run->events.next_time, until);
+  if (theta > 0 || s->t_next >= stop) return 0;
+  return control_target(&run->control, s->t_next, stop) - s->t_next;
+}
+
+/* Does someone look at values inside the step? */
+static int watched(const bramah_run *run) {
+  const bramah_record *r = &run->record;
+  const bramah_state *s = &run->state;
+  if (run->control.fixed > 0 || !s->stepper.implicit || r->mode == BRAMAH_RECORD_END) return 0;
+  return r->mode == BRAMAH_RECORD_STEPS || (r->next_grid < s->options.grid_count && s->options.grid[r->next_grid] < s->t_next);
+}
+
+/* Judges the step once more by what the looks at it say, in parts of what they may. */
+static int look_again(bramah_run *run, double until, double theta) {
+  bramah_state *s = &run->state;
+  double inside = watched(run) ? look_inside(s) / MOST_INSIDE : 0, ticks = s->window ? window_inside(s->window, s) : 0;
+  double worst = fmax(inside, ticks), limit = s->stepper.second_look;
+  if (limit > 0) limit *= fmax(1, largest(s->system->n, s->error)); /* what the estimate of the step knows of is no news */
+  if (limit > 0 && worst <= 1) worst = fmax(worst, look_at_end(s, next_length(run, until, theta), limit) / limit);
+  if (worst <= 1 && ticks <= run->error) return 1;
+  run->control = run->planned;
+  if (control_judge(&run->control, s->h, fmax(worst, run->error))) return 1;
+  run->looked_again++;
+  if (s->ahead) { /* back to the start of the step */
+    s->ahead = 0;
+    evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
+  }
+  return 0;
+}
+
+static int attempt(bramah_run *run, double until) {
+  int64_t most = run->state.options.most_steps;
+  int good = 0;
+  double theta = 0;
+  if (most > 0 && run->accepted + run->rejected >= most) return BRAMAH_TOO_MANY_STEPS;
+  propose(run, until);
+  int status = form(run, &good);
+  if (good) status = end_at_event(run, &theta, &good);
+  if (!good) return status;
+  return look_again(run, until, theta) ? accept(run, theta) : reject(run, BRAMAH_STEP_TOO_SMALL);
 }
 
 int bramah_run_assign(bramah_run *run, const double *y, const double *d) {

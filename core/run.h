@@ -14,6 +14,10 @@ struct bramah_run {
   bramah_events events;
   bramah_record record;
   int64_t accepted, rejected;
+  int64_t looked_again;       /* steps refused only when looked at again */
+  int approaching;            /* was the last step made to end at an event that it did not meet? */
+  double error;               /* of the step formed last, by its estimate */
+  bramah_control planned;     /* before that step was judged */
   int64_t singular;           /* attempts in a row that met a singular matrix */
   int64_t failed;             /* attempts in a row */
   int64_t shrunk;             /* attempts in a row after which the next step was shorter */

@@ -33,10 +33,8 @@ int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system
   s->dense = arena_take(arena, bytes * (size_t)method->dense_terms);
   s->d = arena_take(arena, (size_t)system->discretes * sizeof(double));
   s->d_old = arena_take(arena, (size_t)system->discretes * sizeof(double));
-  s->options.relative = copied(arena, options->relative, system->n);
-  s->options.absolute = copied(arena, options->absolute, system->n);
   s->options.grid = copied(arena, options->grid, options->record == BRAMAH_RECORD_GRID ? options->grid_count : 0);
-  return s->dense && s->d && s->d_old && s->options.relative && s->options.absolute && s->options.grid &&
+  return s->dense && s->d && s->d_old && s->options.grid && tolerance_init(&s->tolerance, arena, system, options) &&
          evaluator_init(&s->at, arena, system) && evaluator_init(&s->probe, arena, system) && matrix_init(&s->matrix, arena, system) &&
          take_mask(s, arena, system) && stepper_init(&s->stepper, arena, system, method, options);
 }
@@ -69,5 +67,5 @@ void state_commit(bramah_state *s) {
   swap_vectors(&s->y, &s->y_next);
   swap_vectors(&s->rate, &s->rate_next);
   s->t = s->t_next;
-  s->fresh = 0;
+  s->fresh = s->ahead, s->ahead = 0;
 }

@@ -8,11 +8,13 @@
 
 #include "matrix.h"
 #include "stepper.h"
+#include "tolerance.h"
 
 struct bramah_state {
   const bramah_system *system;
   bramah_options options;
   double coarsest;   /* of the relative tolerances */
+  bramah_tolerance tolerance;
   bramah_evaluator at, probe;
   bramah_matrix matrix;
   bramah_stepper stepper;
@@ -22,9 +24,12 @@ struct bramah_state {
   int sign;          /* of the determinant of shift M - J for a very short step */
   int64_t unseen;    /* attempts in a row that were too long for a growing mode */
   int fresh;         /* J and slope belong to the point reached */
+  int ahead;         /* J and slope belong to the end of the step */
+  double factored;   /* shift of the factors, if J is fresh */
   double *slope;     /* f_t */
   double h, t_next, *y_next, *rate_next; /* the step from t */
   const double *estimate; /* of its error */
+  int again;         /* is the same step made once more, shorter? */
   int landed;        /* is rate_next f at its end? */
   int dense_ready;   /* `dense` belongs to the step */
   double *dense;

@@ -103,7 +103,7 @@ static int valid_grid(const bramah_options *o, double t) {
 int valid_options(const bramah_options *o, const bramah_method *m, int64_t n, double t) {
   if (!o || !all_finite(o->relative, n) || !all_finite(o->absolute, n)) return 0;
   for (int64_t i = 0; i < n; i++)
-    if (o->relative[i] < 0 || o->absolute[i] <= 0) return 0;
+    if (o->relative[i] < 0 || o->absolute[i] <= 0 || (o->given && !below(o->given[i], 2))) return 0;
   if (!span_ok(o->first_step) || !span_ok(o->smallest_step) || !span_ok(o->largest_step) || !span_ok(o->fixed_step) ||
       !span_ok(o->chatter_time) || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
     return 0;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,9 @@ from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, start_run
 from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
 from bramah.solvers.explain import explain, happenings
 from bramah.solvers.steady import named_start
-from bramah.solvers.tolerances import tolerances
+from bramah.solvers.tolerances import learning, tolerances
 from bramah.system import System, build, core
+from bramah.system.refiner import Refiner
 from bramah.system.start import starting_point
 from bramah.units import parse_quantity
 
@@ -79,6 +81,7 @@ def simulate(
         record=_record(record),
         grid=None if isinstance(record, str) else grid_of(record, t0, end),
     )
+    settings = replace(settings, learned=first.learned)
     run = start_run(system, name, settings, t0, first.y, first.d, first.calls, first.memory, end, threads, first.waves)
     recorded = _carry_out(system, run, t0, first.y, end, name, accuracy, progress)
     return Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
@@ -116,6 +119,7 @@ def make_settings(
     return Settings(
         relative=relative,
         absolute=absolute,
+        learning=learning(system, atol),
         largest_step=_largest(system, _not_negative("largest_step", parse_quantity(largest_step, "s"))),
         fixed_step=_not_negative("fixed_step", parse_quantity(fixed_step, "s")),
         most_steps=int(_not_negative("most_steps", most_steps)),
@@ -171,8 +175,10 @@ def _carry_out(
         wall_seconds=time.perf_counter() - began,
         method=name,
         rtol=rtol,
+        refine=Refiner(system),
         lines=run.profiles(),
         waves=run.held_waves() if points.t[-1] == view.t else None,
+        learned=view.learned if points.t[-1] == view.t else None,
     )
     run.close()
     return recorded

@@ -47,11 +47,13 @@ class Snapshot:
     """What each sampled controller remembers."""
     waves: Floats | None = field(default=None, repr=False)
     """The time step of the lines, and all that is known of them."""
+    learned: Floats | None = field(default=None, repr=False)
+    """What the solver learned of the unknowns' ranges, which its tolerances follow."""
     mark: tuple[object, Any] | None = field(default=None, repr=False)
     """The simulation that it was taken from, and what that had recorded."""
 
     def __post_init__(self) -> None:
-        for name in ("y", "d", *(["waves"] if self.waves is not None else [])):
+        for name in ("y", "d", *(name for name in ("waves", "learned") if getattr(self, name) is not None)):
             kept = np.array(getattr(self, name), dtype=float)
             kept.setflags(write=False)
             object.__setattr__(self, name, kept)
@@ -90,6 +92,7 @@ class Snapshot:
             "calls": list(self.calls),
             "memory": [_plain(memory) for memory in self.memory],
             "waves": None if self.waves is None else self.waves.tolist(),
+            "learned": None if self.learned is None else self.learned.tolist(),
         }
         write_atomically(path, json.dumps(document, indent=1, allow_nan=False).encode())
 
@@ -125,12 +128,17 @@ def _read(document: dict[str, Any]) -> Snapshot:
         step=float(document["step"]),
         calls=tuple(int(count) for count in document["calls"]),
         memory=tuple(dict(memory) for memory in document["memory"]),
-        waves=None if document.get("waves") is None else np.array([float(value) for value in document["waves"]]),
+        waves=_numbers(document.get("waves")),
+        learned=_numbers(document.get("learned")),
     )
-    waves = np.zeros(0) if made.waves is None else made.waves
-    if not (np.isfinite([made.t, made.step, *made.y, *waves]).all() and made.step >= 0):
+    waves, learned = (np.zeros(0) if kept is None else kept for kept in (made.waves, made.learned))
+    if not (np.isfinite([made.t, made.step, *made.y, *waves, *learned]).all() and made.step >= 0):
         raise ValueError("its values are not finite")
     return made
+
+
+def _numbers(values: list[Any] | None) -> Floats | None:
+    return None if values is None else np.array([float(value) for value in values])
 
 
 def _written(value: float) -> float | str:
@@ -171,6 +179,7 @@ class Beginning:
     calls: tuple[int, ...] | None = None
     memory: tuple[dict[str, Any], ...] | None = None
     waves: Floats | None = None
+    learned: Floats | None = None
 
 
 def at_time(system: System, t: float, y: Floats, d: Floats) -> Beginning:
@@ -202,7 +211,8 @@ def beginning(system: System, snapshot: Snapshot, begin: float | None) -> Beginn
             d[k] = modes[name] + (t - snapshot.t if name in own.stamps else 0.0)
     if t != snapshot.t or not snapshot.fits(own):
         return Beginning(t, y, d, waves=waves)
-    return Beginning(t, y, d, snapshot.step, snapshot.calls or None, deepcopy(snapshot.memory) or None, waves)
+    calls, memory = snapshot.calls or None, deepcopy(snapshot.memory) or None
+    return Beginning(t, y, d, snapshot.step, calls, memory, waves, snapshot.learned)
 
 
 def _waves(system: System, snapshot: Snapshot, t: float) -> Floats | None:

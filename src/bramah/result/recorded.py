@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -16,6 +16,8 @@ from bramah.lines.profile import Profile
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
 Side = Literal["left", "right"]
+Refine = Callable[[Array, Array, Array, Array, Array], Array]
+"""Better unknowns from times, lengths of the steps they lie in, slopes, discrete values and unknowns."""
 
 ROUNDING = 1e-12
 """Times this fraction of the run's length outside it count as its ends."""
@@ -64,10 +66,14 @@ class Recorded:
     """Pressures and flows along lines, by name."""
     waves: Array | None = None
     """All that is known of the lines at the last point, to go on from there."""
+    learned: Array | None = None
+    """What the solver learned of the unknowns' ranges until then."""
     culprits: tuple[str, ...] = ()
     wall_seconds: float = 0.0
     method: str = ""
     rtol: float = 0.0
+    refine: Refine | None = field(default=None, repr=False)
+    """Makes unknowns between points better; None: what the steps' continuous solution says is taken."""
 
     @cached_property
     def _row(self) -> Indices:
@@ -92,7 +98,7 @@ class Recorded:
         else:
             raise ValueError(f"side must be 'left' or 'right', not {side!r}.")
         end = np.where(on_point, begin, np.minimum(begin + 1, last))
-        return t, self._between(begin, end, t), self.discrete[self._row[begin]]
+        return t, self._refined(begin, end, t), self.discrete[self._row[begin]]
 
     def inside_steps(self, points: Indices, count: int) -> tuple[Array, Array, Array]:
         """`count` evenly spaced instants inside the steps that end at the points: theta = 1/(count+1), 2/(count+1), ...
@@ -103,7 +109,7 @@ class Recorded:
         begin = np.where(self.step[end] > 0, np.maximum(end - 1, 0), end)
         theta = np.tile(np.arange(1, count + 1) / (count + 1), len(points))
         t = self.t[begin] + theta * (self.t[end] - self.t[begin])
-        return t, self._between(begin, end, t), self.discrete[self._row[begin]]
+        return t, self._refined(begin, end, t), self.discrete[self._row[begin]]
 
     def _inside(self, t: Array) -> Array:
         start, end = float(self.t[0]), float(self.t[-1])
@@ -113,6 +119,26 @@ class Recorded:
             span = f"from {start:g} s to {end:g} s"
             raise OutsideRun(f"t = {t[wrong][0]:g} s lies outside the run, which goes {span}. Ask for times between.")
         return np.clip(t, start, end)
+
+    def _refined(self, begin: Indices, end: Indices, t: Array) -> Array:
+        """What lies between, with the unknowns solved for that only the equations know well."""
+        y = self._between(begin, end, t)
+        inside = (self.step[end] > 0) & (t > self.t[begin]) & (t < self.t[end])
+        if self.refine is None or self.dense is None or not inside.any():
+            return y
+        begin, end, t = begin[inside], end[inside], t[inside]
+        y[inside] = self.refine(t, self.step[end], self._slope(begin, end, t), self.discrete[self._row[begin]], y[inside])
+        return y
+
+    def _slope(self, begin: Indices, end: Indices, t: Array) -> Array:
+        """Of the continuous solution, inside steps."""
+        assert self.dense is not None
+        h = self.step[end][:, None]
+        theta = (t - self.t[begin])[:, None] / h
+        slope = self.y[end] - self.y[begin]
+        for p in range(self.dense.shape[1]):
+            slope += theta**p * ((p + 1) - (p + 2) * theta) * self.dense[end, p]
+        return slope / h
 
     def _between(self, begin: Indices, end: Indices, t: Array) -> Array:
         h = self.t[end] - self.t[begin]

@@ -19,6 +19,11 @@ Floats = NDArray[np.float64]
 
 DONE, PAUSED = 0, 1
 
+LEAST_PART = 1e-4
+"""Of an unknown's declared scale: movements below it count as this large."""
+ROUNDING_PART = 1e-12
+"""Of the declared scale: what rounding leaves in the equations, below which no tolerance makes sense."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
@@ -26,6 +31,10 @@ class Settings:
 
     relative: Floats
     absolute: Floats
+    learning: NDArray[np.bool_] | None = None
+    """Unknowns whose absolute tolerance follows their range so far; None: none does."""
+    learned: Floats | None = None
+    """What another run learned of these ranges."""
     first_step: float = 0.0
     smallest_step: float = 0.0
     largest_step: float = 0.0
@@ -50,6 +59,8 @@ class View:
     culprit: int
     residual: float
     counters: dict[str, int]
+    learned: Floats
+    """What the run has learned of its unknowns' ranges."""
     events: list[tuple[float, bool, int]]
     """Time, whether it was scheduled, and the number of the guard or scheduled time."""
 
@@ -81,11 +92,13 @@ class Run:
         self.system, self.method, self._lib = system, method, core.library()
         self.settings = settings
         self._grid = None if settings.grid is None else np.ascontiguousarray(settings.grid, dtype=float)
-        self._tolerances = (np.ascontiguousarray(settings.relative), np.ascontiguousarray(settings.absolute))
+        self._tolerances = core_tolerances(settings)
         self._method, self._keep = method_struct(method)
         options = core.OptionsStruct(
             relative=core.pointer(self._tolerances[0]),
             absolute=core.pointer(self._tolerances[1]),
+            given=core.pointer(self._tolerances[2]),
+            learned=core.pointer(self._tolerances[3]),
             first_step=settings.first_step,
             smallest_step=settings.smallest_step,
             largest_step=settings.largest_step,
@@ -154,6 +167,7 @@ class Run:
             error=core.read(raw.error, n),
             culprit=raw.culprit if self._handle else -1,
             residual=raw.residual,
+            learned=core.read(raw.learned, raw.learning),
             counters=_counters(raw),
             events=[(e.t, bool(e.scheduled), e.number) for e in raw.event[: raw.events]] if raw.events else [],
         )
@@ -190,6 +204,25 @@ class Run:
     __del__ = close
 
 
+def core_tolerances(settings: Settings) -> tuple[Floats, Floats, NDArray[np.int64] | None, Floats | None]:
+    """Relative and absolute tolerances, which of the latter are given, and what was learned, for the C core.
+
+    Where ranges are learned, the absolute tolerance is only what counts before anything has moved.
+    """
+    relative, absolute = (np.array(a, dtype=float) for a in (settings.relative, settings.absolute))
+    if settings.learning is None:
+        return relative, absolute, None, None
+    least = np.maximum(LEAST_PART * absolute, np.minimum(ROUNDING_PART * absolute / settings.relative, absolute))
+    given = np.ascontiguousarray(~settings.learning, dtype=np.int64)
+    learned = None if settings.learned is None else np.ascontiguousarray(settings.learned, dtype=float)
+    return relative, np.where(settings.learning, least, absolute), given, learned
+
+
+def learning_size(system: System) -> int:
+    """How many numbers a run learns of a system's ranges: the extremes of each unknown, and four of each content."""
+    return 2 * system.n + 4 * len(system.varying_row)
+
+
 def _counters(raw: core.ViewStruct) -> dict[str, int]:
     special = {name: getattr(raw, name) for name in core.SPECIAL}
     return {name: getattr(raw, name) for name in core.COUNTERS} | {name: n for name, n in special.items() if n}
@@ -207,6 +240,7 @@ def method_struct(method: Method) -> tuple[core.MethodStruct, Sequence[Any]]:
         error_order=method.error_order,
         dense_terms=method.dense_terms,
         gamma=getattr(method, "gamma", 0.0),
+        second_look=getattr(method, "second_look", 0.0),
         **{n: core.pointer(a) for n, a in arrays.items()},
     )
     return struct, list(arrays.values())

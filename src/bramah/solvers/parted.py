@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from bramah.errors import MethodError
 from bramah.lines.grid import Grid
 from bramah.lines.parts import far_name, parts_of, split
 from bramah.lines.profile import Profiles
-from bramah.solvers.driver import DONE, Floats, Points, Run, Settings, View
+from bramah.solvers.driver import DONE, Floats, Points, Run, Settings, View, learning_size
 from bramah.solvers.joined import End, Joined, line_starts
 from bramah.solvers.methods import Method
 from bramah.solvers.resample import axis_of, dense_between, discretes_at, unknowns_at
@@ -113,7 +114,12 @@ class PartedRun:
         assert system.grid is not None
         self.system, self._parts = system, parts(system)
         self._d0 = np.array(system.start_discrete if d is None else d, dtype=float)
-        self._runs = [self._run(part, method, settings, t, y) for part in self._parts]
+        ends = np.cumsum([0, *(learning_size(part.system) for part in self._parts)])
+        learned = [None if settings.learned is None else settings.learned[a:b] for a, b in pairwise(ends)]
+        self._runs = [
+            self._run(part, method, replace(settings, learned=own), t, y)
+            for part, own in zip(self._parts, learned, strict=True)
+        ]
         self._joined = Joined(
             self._runs, system.grid, self._ends(system.grid), t, line_starts(system, self._d0),
             until=until, record=settings.record != "end", threads=threads or os.cpu_count() or 1, waves=waves,
@@ -121,8 +127,9 @@ class PartedRun:
         self.status = DONE
 
     def _run(self, part: Part, method: Method, settings: Settings, t: float, y: Floats) -> Run:
-        own = replace(settings, relative=settings.relative[part.unknowns], absolute=settings.absolute[part.unknowns])
-        return Run(part.system, method, own, t, y[part.unknowns], self._discretes(part))
+        per_unknown = {name: getattr(settings, name) for name in ("relative", "absolute", "learning")}
+        chosen = {name: None if a is None else a[part.unknowns] for name, a in per_unknown.items()}
+        return Run(part.system, method, replace(settings, **chosen), t, y[part.unknowns], self._discretes(part))
 
     def _discretes(self, part: Part) -> Floats:
         return np.where(part.discretes >= 0, self._d0[part.discretes], part.system.start_discrete)
@@ -164,7 +171,8 @@ class PartedRun:
         counters = {name: sum(view.counters.get(name, 0) for view in views) for name in views[0].counters}
         return View(
             t=self.t, step=views[k].step, y=y, d=d, rate=rate, error=error, culprit=self._culprit(k, views[k]),
-            residual=views[k].residual, counters=counters, events=sorted(events),
+            residual=views[k].residual, learned=np.concatenate([view.learned for view in views]), counters=counters,
+            events=sorted(events),
         )  # fmt: skip
 
     def _culprit(self, k: int, view: View) -> int:

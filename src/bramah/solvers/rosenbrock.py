@@ -28,6 +28,9 @@ from bramah.solvers.tableau import Row, Table
 
 Array = NDArray[np.float64]
 
+MOST_UNSEEN = 12.0
+"""Tolerances by which a step may be off that its error estimate has passed: an eighth of what is promised of a run."""
+
 
 class Untransformed(NamedTuple):
     """Coefficients of a method in the untransformed form."""
@@ -78,6 +81,14 @@ class RosenbrockMethod:
     family = "rosenbrock"
     needs_fixed_step = False
     takes_fixed_step = True
+
+    @property
+    def second_look(self) -> float:
+        """Tolerances by which the end of a step may be off when looked at with the Jacobian there.
+
+        Where a valve has shut inside the step, what is seen is gamma times the error.
+        """
+        return self.gamma * MOST_UNSEEN
 
     def __post_init__(self) -> None:
         lengths = {"alpha": len(self.alpha), "gamma_sum": len(self.gamma_sum), "e": len(self.e)}

@@ -38,3 +38,11 @@ def tolerances(system: System, rtol: float, atol: Mapping[str, Any] | None) -> t
             if absolute[k] <= 0:
                 raise MethodError(f"The absolute tolerance of {system.names[k]} must be above 0.")
     return np.full(system.n, float(rtol)), absolute
+
+
+def learning(system: System, atol: Mapping[str, Any] | None) -> NDArray[np.bool_]:
+    """Which unknowns have an absolute tolerance that follows their range in the run: all to which none is given."""
+    names = system.signals.unknown_numbers
+    follows = np.ones(system.n, dtype=bool)
+    follows[[k for name, k in names.items() if any(fnmatchcase(name, pattern) for pattern in atol or {})]] = False
+    return follows

@@ -136,7 +136,7 @@ class Course:
 
     def _remaining(self, step: float) -> Settings:
         """The settings for a run from here on, with what is left of the times to record."""
-        settings = replace(self._settings, first_step=step)
+        settings = replace(self._settings, first_step=step, learned=self._first.learned)
         if settings.grid is None or not self.past:
             return settings
         left = settings.grid[settings.grid > self.point.t]
@@ -159,7 +159,8 @@ class Course:
         assert self._run is not None
         calls, memory = (self._run.calls, self._run.memory) if isinstance(self._run, SampledRun) else (None, None)
         now = self.point
-        self._first = Beginning(now.t, now.y, now.d, step, calls, memory, self._run.held_waves())
+        learned = self._run.view().learned
+        self._first = Beginning(now.t, now.y, now.d, step, calls, memory, self._run.held_waves(), learned)
         self.past = (self._stretch(), self.past)
         self._close()
 

@@ -118,6 +118,7 @@ class Simulation:
             calls=first.calls or (),
             memory=first.memory or (),
             waves=first.waves,
+            learned=first.learned,
             mark=(self._own, self._course.past),
         )
 

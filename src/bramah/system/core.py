@@ -17,7 +17,7 @@ STATUS = (
 )  # fmt: skip
 RECORD = {"end": 0, "steps": 1, "grid": 2}
 COUNTERS = ("rates", "jacobians", "factorisations", "pivotings", "solves", "accepted", "rejected", "events")
-SPECIAL = ("newton_sets", "implicit_sets", "resets")
+SPECIAL = ("newton_sets", "implicit_sets", "resets", "looked_again")
 """Counters of circuits with algebraic unknowns, told where they are not zero."""
 FAMILIES = ("rosenbrock", "explicit", "adams", "adams_implicit", "ndf")
 
@@ -62,6 +62,7 @@ class MethodStruct(c.Structure):
         *[(n, c.c_int64) for n in ("family", "stages", "order", "error_order", "dense_terms")],
         ("gamma", c.c_double),
         *[(n, c.c_void_p) for n in ("alpha", "gamma_sum", "a", "c", "m", "e", "dense")],
+        ("second_look", c.c_double),
     ]
 
 
@@ -87,8 +88,7 @@ class LineEndStruct(c.Structure):
 
 class OptionsStruct(c.Structure):
     _fields_ = [
-        ("relative", c.c_void_p),
-        ("absolute", c.c_void_p),
+        *[(n, c.c_void_p) for n in ("relative", "absolute", "given", "learned")],
         *[(n, c.c_double) for n in ("first_step", "smallest_step", "largest_step", "fixed_step")],
         ("most_steps", c.c_int64),
         ("chatter_events", c.c_int64),
@@ -115,6 +115,8 @@ class ViewStruct(c.Structure):
         ("event", c.POINTER(EventStruct)),
         ("points", c.c_int64),
         ("discrete_points", c.c_int64),
+        ("learning", c.c_int64),
+        ("learned", c.c_void_p),
     ]
 
 
@@ -174,6 +176,9 @@ def library() -> c.CDLL:
         "coupled_load": (c.c_int, [p, p]),
         "coupled_since": (None, [p, p, p]),
         "coupled_free": (None, [p]),
+        "refiner_new": (p, [p]),
+        "refiner_refine": (None, [p, i, p, p, p, p, p]),
+        "refiner_free": (None, [p]),
         "evaluator_new": (p, [p]),
         "evaluator_holds": (None, [p, p]),
         "evaluator_transition": (None, [p, d, p, p, i, i]),

@@ -131,6 +131,7 @@ class OtherRun:
             "events": len(events.happened),
         }
         return View(
+            learned=np.zeros(0),
             t=self.t,
             step=self._length,
             y=self._y.copy(),

@@ -1,0 +1,70 @@
+#include "tolerance.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+int tolerance_init(bramah_tolerance *w, bramah_arena *arena, const bramah_system *system, const bramah_options *options) {
+  int64_t n = system->n, rows = system->varying;
+  *w = (bramah_tolerance){.system = system, .size = 2 * n + 4 * rows};
+  double *relative = arena_take(arena, (size_t)n * sizeof(double)), *absolute = arena_take(arena, (size_t)n * sizeof(double));
+  int64_t *given = arena_take(arena, (size_t)n * sizeof(int64_t));
+  w->learned = arena_take(arena, (size_t)w->size * sizeof(double));
+  w->capacity = arena_take(arena, (size_t)rows * sizeof(double));
+  w->inverse = arena_take(arena, (size_t)n * sizeof(double));
+  if (!relative || !absolute || !given || !w->learned || !w->capacity || !w->inverse) return 0;
+  for (int64_t i = 0; i < n; i++) {
+    relative[i] = options->relative[i], absolute[i] = options->absolute[i];
+    given[i] = options->given ? options->given[i] : 1;
+  }
+  w->relative = relative, w->absolute = absolute, w->given = given;
+  w->low = w->learned, w->high = w->low + n;
+  w->content = w->high + n, w->least = w->content + rows, w->most = w->least + rows, w->first = w->most + rows;
+  if (n) w->low[0] = NAN; /* nothing is learned yet */
+  if (options->learned && w->size) memcpy(w->learned, options->learned, (size_t)w->size * sizeof(double));
+  return 1;
+}
+
+static void weigh(bramah_tolerance *w, const double *y) {
+  const bramah_system *s = w->system;
+  for (int64_t i = 0; i < s->n; i++) {
+    double range = w->given[i] ? 0 : w->high[i] - w->low[i];
+    w->inverse[i] = 1 / (w->absolute[i] + w->relative[i] * (fabs(y[i]) + range));
+  }
+  for (int64_t k = 0; k < s->varying; k++) {
+    int64_t i = s->varying_row[k];
+    if (w->given[i]) continue;
+    double content = fabs(w->content[k]) + (w->most[k] - w->least[k]);
+    double tolerance = w->absolute[i] * w->first[k] + w->relative[i] * content;
+    w->inverse[i] = fmax(w->inverse[i], fabs(w->capacity[k]) / fmax(tolerance, DBL_MIN));
+  }
+}
+
+void tolerance_begin(bramah_tolerance *w, const double *y, const double *capacity) {
+  const bramah_system *s = w->system;
+  int nothing = s->n && isnan(w->low[0]);
+  for (int64_t k = 0; k < s->varying; k++) {
+    int64_t i = s->varying_row[k];
+    w->capacity[k] = capacity[i];
+    if (!nothing) continue;
+    w->content[k] = w->least[k] = w->most[k] = capacity[i] * y[i];
+    w->first[k] = fabs(capacity[i]);
+  }
+  for (int64_t i = 0; nothing && i < s->n; i++) w->low[i] = w->high[i] = y[i];
+  weigh(w, y);
+}
+
+void tolerance_learn(bramah_tolerance *w, const double *before, const double *y, const double *capacity) {
+  const bramah_system *s = w->system;
+  for (int64_t i = 0; i < s->n; i++) {
+    w->low[i] = y[i] < w->low[i] ? y[i] : w->low[i];
+    w->high[i] = y[i] > w->high[i] ? y[i] : w->high[i];
+  }
+  for (int64_t k = 0; k < s->varying; k++) {
+    int64_t i = s->varying_row[k];
+    w->content[k] += (w->capacity[k] + capacity[i]) / 2 * (y[i] - before[i]);
+    w->least[k] = fmin(w->least[k], w->content[k]), w->most[k] = fmax(w->most[k], w->content[k]);
+    w->capacity[k] = capacity[i];
+  }
+  weigh(w, y);
+}
