@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bramah.expr.graph import ZERO, Expr, is_constant, node, number, symbol
 from bramah.expr.kinks import is_condition
-from bramah.expr.rewrite import rebuild
 
 _INFIX = {
     "or": (1, " or "),
@@ -42,7 +41,8 @@ def short_text(e: Expr, longest: int = 80) -> str:
 def _outer(e: Expr, depth: int) -> Expr:
     if not e.args:
         return e
-    return symbol("...") if not depth else rebuild(e, [_outer(a, depth - 1) for a in e.args])
+    # Not simplified: two parts left out need not be the same.
+    return symbol("...") if not depth else node(e.op, *(_outer(a, depth - 1) for a in e.args), value=e.value)
 
 
 def _number(value: float) -> str:

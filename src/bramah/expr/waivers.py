@@ -36,7 +36,7 @@ def unwatched(law: Value, *given: Value) -> Expr:
 
 
 def _waived(reason: str, law: Expr, given: Iterable[Value]) -> Expr:
-    found = {e: e for e in map(as_expr, given)}
+    found = {e: e for e in walk(map(as_expr, given))}
     for e in walk([law]):
         if e in found:
             continue

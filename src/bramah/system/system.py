@@ -98,7 +98,7 @@ class System:
     """Group, instance and event of each guard: first those of events, then those of corners with numbers below 0."""
     time_owner: Ints
     guard_names: list[EventName]
-    """Of the events alone; `corner_name` (system/corner_names.py) tells where a corner is."""
+    """Of the events alone; `corner_names` (system/corner_names.py) tells where the corners are."""
     time_names: list[EventName]
     tables: Floats
     samplers: list[Sampler] = field(default_factory=list)

@@ -44,7 +44,7 @@ def line_loss(line: Any, q: Value, density: Value, viscosity: Value) -> Expr:
     resistance = 128.0 / math.pi * density * viscosity * line.length / d**4.0
     if line.friction is LineFriction.LAMINAR:
         return resistance * q
-    Re = abs(q) * d / (circle_area(d) * viscosity)
+    Re = smooth(abs(q), q) * d / (circle_area(d) * viscosity)
     # Where turbulence begins at once, the loss jumps; that corner stays.
     turbulent = Re >= line.laminar_end
     return smooth(resistance / 64.0 * _phi(line, Re, turbulent) * q, q, density, viscosity, turbulent)
