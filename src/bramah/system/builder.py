@@ -211,7 +211,7 @@ def _kernel(resolver: Resolver, i: int, cone: Cone, corners: bool, parameters: V
     """The compiled kernel of a cone; circuits of the same process share them."""
     key = (corners, *cone.key)
     kernel = _kernels.get(key) or _keep(key, write_template(resolver, i, cone, corners=corners))
-    idle = idle_corners(kernel.template, cone, parameters)
+    idle = _idle_corners(kernel.template, cone, parameters)
     if not idle:
         return kernel
     left = [corner for corner in kernel.template.corners if corner not in idle]
@@ -226,8 +226,10 @@ def _keep(key: tuple[object, ...], template: Template) -> Kernel:
     return _kernels[key]
 
 
-def idle_corners(template: Template, cone: Cone, parameters: Values) -> list[Corner]:
+def _idle_corners(template: Template, cone: Cone, parameters: Values) -> list[Corner]:
     """Corners that the parameters of this instance leave out of its law."""
     chosen = [corner for corner in template.corners if corner.chosen]
+    if not chosen:
+        return []
     on = parameters.evaluate([corner.active for corner in chosen], [cone])
     return [corner for corner, value in zip(chosen, on, strict=True) if not value[0]]
