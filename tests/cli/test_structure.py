@@ -15,6 +15,25 @@ from bramah.cli import main
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SHIPPED = files("bramah").joinpath("data", "cylinder.toml").read_text("utf-8")
 
+CORNERS = """
+format = 1
+[components.supply]
+type = "PressureSource"
+[components.valve]
+type = "VariableOrifice"
+[components.volume]
+type = "Volume"
+[components.step]
+type = "Step"
+[components.lag]
+type = "FirstOrderLag"
+[nets]
+inlet = ["supply.P", "valve.A"]
+outlet = ["valve.B", "volume.A"]
+wanted = ["step.y", "lag.u"]
+opening = ["lag.y", "valve.opening"]
+"""
+
 SINGULAR = """
 format = 1
 [components.one]
@@ -137,3 +156,21 @@ def test_lines_and_their_grid() -> None:
         assert line["step"] == data["line_step"]
         assert line["transit"] == pytest.approx(line["reaches"] * line["step"])
     assert data["line_notes"] == []
+
+
+def test_corners_of_laws(tmp_path: Path) -> None:
+    path = tmp_path / "corners.toml"
+    path.write_text(CORNERS)
+    data = json.loads(structure(path, "--json").stdout)
+    where = {"x = 1", "min(x, 1) = 0"}
+    assert {(c["component"], c["where"]) for c in data["corners"]} == {("lag", place) for place in where}
+    shown = structure(path).stdout
+    assert "Corners of laws, where a step ends" in shown
+    assert all(place in shown for place in where)
+
+
+def test_a_circuit_without_corners_shows_no_section(tmp_path: Path) -> None:
+    path = tmp_path / "loop.toml"
+    path.write_text(LOOP)
+    assert json.loads(structure(path, "--json").stdout)["corners"] == []
+    assert "Corners" not in structure(path).stdout

@@ -78,6 +78,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "or": lambda a, b: _flag((np.real(a) != 0) | (np.real(b) != 0)),
     "not": lambda a: _flag(np.real(a) == 0),
     "select": lambda c, a, b: np.where(np.real(c) != 0, a, b),
+    "waived": lambda a: a,
 }
 
 

@@ -72,6 +72,8 @@ KINKED: dict[str, tuple[int, Make]] = {
     "or": (2, x.either),
     "not": (1, x.negation),
     "select": (3, x.select),
+    "waived": (2, lambda p, q: x.smooth(x.maximum(p, q), p, q)),
+    "waived condition": (4, lambda p, q, r, s: x.select(x.smooth(p < q, p, q), r, s)),
     "compared": (4, lambda p, q, r, s: x.select(p < q, r, s)),
     "table": (1, lambda p: x.table(float(HANDLES[0]), p)),
     "straight table": (1, lambda p: x.table(float(HANDLES[3]), p)),

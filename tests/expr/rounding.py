@@ -40,8 +40,9 @@ SLOPES: dict[str, Callable[..., tuple[Any, ...]]] = {
     "abs": lambda a: (1,),
     "min": lambda a, b: (1, 1),
     "max": lambda a, b: (1, 1),
+    "waived": lambda a: (1,),
 }
-EXACT = {"neg", "abs", "min", "max"}
+EXACT = {"neg", "abs", "min", "max", "waived"}
 
 
 def bounds(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from bramah.expr import constant, corner, piece, symbol, table
 from bramah.expr.tables import (
     Extrapolation,
     Interpolation,
+    corner_record,
     evaluate_corner,
     evaluate_piece,
     evaluate_table,
@@ -156,3 +158,25 @@ def test_look_ups_of_constants_are_not_evaluated_early() -> None:
     """The handle is where data will be, so nothing is known while equations are written."""
     assert table(constant(0.0), constant(1.0)).op == "table"
     assert corner(0.0, 1.0).op == "corner"
+
+
+@given(curves(), BETWEEN, OUTSIDE)
+def test_a_table_of_corners_changes_its_sign_where_the_slope_jumps_and_nowhere_else(
+    points: tuple[list[float], list[float]], between: Interpolation, outside: Extrapolation
+) -> None:
+    x, y = points
+    record = table_record(x, y, between, outside)
+    corners = corner_record(record)
+    middle = np.array([0.5 * (p + q) for p, q in pairwise(x)])
+    steepest = max(np.abs(value(record, np.concatenate([x, middle]), 1)).max(), 1e-300)
+    off = 1e-9 * max(map(abs, x))  # far less than a step, far more than rounding of x
+    for place in x:
+        below, above = value(record, place - off, 1), value(record, place + off, 1)
+        jump = abs(above - below) / steepest
+        changes = value(corners, place - off) * value(corners, place + off) < 0
+        # Between rounding and what the slope of a cubic itself changes by over the gap nothing is said.
+        if jump > 1e-3:
+            assert changes, place
+        elif between is Interpolation.LINEAR and jump < 1e-12:
+            assert not changes, place
+    assert np.all(value(corners, middle - off) * value(corners, middle + off) > 0)

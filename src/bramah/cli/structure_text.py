@@ -41,6 +41,7 @@ def as_data(structure: Structure, modes: Modes | None, problem: str | None) -> d
         "eigenvalues_problem": problem,
         "stiffness_ratio": None if modes is None else modes.stiffness_ratio,
         "links": [asdict(link) for link in structure.links],
+        "corners": [asdict(corner) for corner in structure.corners],
         "line_step": structure.lines[0].step if structure.lines else None,
         "lines": [asdict(line) for line in structure.lines],
         "line_notes": list(structure.line_notes),
@@ -77,6 +78,7 @@ def as_text(structure: Structure, modes: Modes | None, problem: str | None) -> s
         "",
         f"As HASP calls them: {', '.join(structure.calling_sequence.order)}. {structure.calling_sequence.message}",
     ]
+    parts += _section("Corners of laws, where a step ends", _corners(structure))
     parts += _section(_lines_title(structure), _lines(structure))
     parts += [f"  {note}" for note in structure.line_notes]
     parts += ["", *_sparsity(structure)]
@@ -128,6 +130,13 @@ def _links(structure: Structure) -> list[tuple[str, ...]]:
         value = f"{link.effort}, {link.flow}" if link.flow else link.effort
         rows.append((*own[:2], link.port, f"link {link.link}", link.kind, value, own[2]))
     return rows
+
+
+def _corners(structure: Structure) -> list[tuple[str, ...]]:
+    owners: dict[str, list[str]] = {}
+    for corner in structure.corners:
+        owners.setdefault(corner.where, []).append(corner.component)
+    return [(_listed(components), where) for where, components in owners.items()]
 
 
 def _lines_title(structure: Structure) -> str:

@@ -28,6 +28,7 @@ from bramah.expr.functions import (
 )
 from bramah.expr.graph import Expr, Value, as_expr, constant, select, symbol, symbols, walk
 from bramah.expr.text import text
+from bramah.expr.waivers import located, smooth, unwatched
 
 __all__ = [
     "Expr",
@@ -46,6 +47,7 @@ __all__ = [
     "evaluate",
     "exp",
     "floor",
+    "located",
     "log",
     "maximum",
     "minimum",
@@ -55,6 +57,7 @@ __all__ = [
     "sign",
     "sin",
     "sinh",
+    "smooth",
     "sqrt",
     "symbol",
     "symbols",
@@ -62,5 +65,6 @@ __all__ = [
     "tan",
     "tanh",
     "text",
+    "unwatched",
     "walk",
 ]

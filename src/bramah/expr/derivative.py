@@ -73,5 +73,6 @@ _RULES: dict[str, Rule] = {
     "select": _select,
     "table": _table,
     "piece": _table,
+    "waived": lambda n, a, d: d[0],
     **dict.fromkeys(("sign", "floor", "lt", "le", "eq", "ne", "and", "or", "not", "corner"), _zero),
 }

@@ -43,6 +43,7 @@ _OPERATIONS: dict[str, Callable[..., Any]] = {
     "or": lambda a, b: np.asarray((a != 0) | (b != 0), dtype=float),
     "not": lambda a: np.asarray(a == 0, dtype=float),
     "select": lambda c, a, b: np.where(c != 0, a, b),
+    "waived": lambda a: a,
 }
 
 OPERATIONS = frozenset(_OPERATIONS) | {"table", "piece", "corner"}

@@ -58,6 +58,8 @@ class Emitter:
         a = [self._operand[x] for x in canonical(e.op, e.args)]
         if e.op in _BINARY:
             return self.fresh(f"{_BINARY[e.op]} {_FLAGS} double {a[0]}, {a[1]}")
+        if e.op == "waived":
+            return a[0]
         if e.op == "neg":
             return self.fresh(f"fneg double {a[0]}")
         if e.op == "pow":

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from bramah.expr.functions import corner, floor, minimum, table
 from bramah.expr.graph import Expr, Value, as_expr, constant, select
 from bramah.expr.tables import Extrapolation, Interpolation, monotone_slopes, table_record
+from bramah.expr.waivers import smooth
 
 HEAD = 13
 """Length of a table with two pieces."""
@@ -47,4 +48,4 @@ def surface_at(handle: Value, x: Value, y: Value) -> Expr:
     t = (y - low) / h
     rise = z1 - z0
     inside = z0 + t * (m0 + t * (3.0 * rise - 2.0 * m0 - m1 + t * (m0 + m1 - 2.0 * rise)))
-    return select(t < 0.0, z0 + t * m0, select(t > 1.0, z1 + (t - 1.0) * m1, inside))
+    return smooth(select(t < 0.0, z0 + t * m0, select(t > 1.0, z1 + (t - 1.0) * m1, inside)), x, y)

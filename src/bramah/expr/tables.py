@@ -15,6 +15,10 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 
 
+STRAIGHT = 1e-9
+"""A jump of slope below this share of the steepest slope is rounding of the coefficients, not a corner."""
+
+
 class Interpolation(Enum):
     """How a curve runs between its points."""
 
@@ -68,6 +72,28 @@ def monotone_slopes(h: Array, chord: Array) -> Array:
         mean = 3 * w / ((w + h[1:]) / left + (w + h[:-1]) / right)
     m[1:-1] = np.where(same, mean, 0.0)
     return m
+
+
+def corner_record(record: Array) -> Array:
+    """A table that is zero, and changes its sign, where the slope of another jumps: the distance to the nearest corner,
+    with the other sign beyond each; 1 everywhere if there is none."""
+    n, straight = int(record[0]), record[1]
+    xs, c = record[2 : 3 + n], record[3 + n : 3 + 5 * n].reshape(n, 4)
+    h = np.diff(xs)
+    left = np.concatenate([[straight * c[0, 1]], _cubic(c, h, 1)])
+    right = np.concatenate([c[:, 1], [straight * left[-1]]])
+    corners = xs[np.abs(left - right) > STRAIGHT * np.abs(np.concatenate([left, right])).max()]
+    if not len(corners):
+        return table_record([0.0, 1.0], [1.0, 1.0])
+    gaps = np.diff(corners)
+    ends = np.array([gaps[0], gaps[-1]]) if len(gaps) else np.full(2, max(abs(corners[0]), 1.0))
+    x = np.empty(2 * len(corners) + 1)
+    x[1::2], x[2:-1:2] = corners, corners[:-1] + 0.5 * gaps
+    x[0], x[-1] = corners[0] - ends[0], corners[-1] + ends[1]
+    y = np.zeros(len(x))
+    y[0], y[2:-1:2], y[-1] = ends[0], 0.5 * gaps, ends[1]
+    y[::2] *= np.where(np.arange(len(corners) + 1) % 2, 1.0, -1.0)
+    return table_record(x.tolist(), y.tolist(), Interpolation.LINEAR, Extrapolation.LINEAR)
 
 
 def evaluate_table(tables: Array, handle: Array, x: Array, derivative: int) -> Array:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bramah.expr.graph import ZERO, Expr, is_constant, node, number
+from bramah.expr.graph import ZERO, Expr, is_constant, node, number, symbol
+from bramah.expr.kinks import is_condition
 
 _INFIX = {
     "or": (1, " or "),
@@ -13,7 +14,6 @@ _INFIX = {
     "ne": (4, " != "),
 }
 _ADD, _MUL, _NEG, _POW, _ATOM = 5, 6, 7, 8, 9
-_CONDITIONS = {*_INFIX, "not"}
 
 
 def text(e: Expr) -> str:
@@ -24,12 +24,35 @@ def text(e: Expr) -> str:
     return _write(e)[0]
 
 
+def short_text(e: Expr, longest: int = 80) -> str:
+    """The text, where it is too long with its innermost parts left out: shared parts could make it very long."""
+    shown, depth = "...", 0
+    while True:
+        depth += 1
+        outer = _outer(e, depth)
+        longer = text(outer)
+        if len(longer) > longest:
+            return shown
+        shown = longer
+        if outer is e:
+            return shown
+
+
+def _outer(e: Expr, depth: int) -> Expr:
+    if not e.args:
+        return e
+    # Not simplified: two parts left out need not be the same.
+    return symbol("...") if not depth else node(e.op, *(_outer(a, depth - 1) for a in e.args), value=e.value)
+
+
 def _number(value: float) -> str:
     return repr(int(value)) if value == int(value) and abs(value) < 1e6 and repr(value) != "-0.0" else repr(value)
 
 
 def _write(e: Expr) -> tuple[str, int]:
     """The text and how tightly it binds."""
+    if e.op == "waived":
+        return _write(e.args[0])
     if e.op == "symbol":
         return str(e.value), _ATOM
     if e.op == "const":
@@ -61,7 +84,7 @@ def _write(e: Expr) -> tuple[str, int]:
 
 def _condition(e: Expr) -> Expr:
     """Python's `and` and `or` return an operand, so one that is not 0 or 1 already is compared with 0."""
-    return e if e.op in _CONDITIONS else node("ne", e, ZERO)
+    return e if is_condition(e) else node("ne", e, ZERO)
 
 
 def _bracket(e: Expr, least: int) -> str:

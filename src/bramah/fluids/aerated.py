@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bramah.declare import parameter
-from bramah.expr import Expr, as_expr, select, sqrt
+from bramah.expr import Expr, as_expr, select, smooth, sqrt
 from bramah.fluids.tait import TaitFluid
 
 
@@ -50,7 +50,7 @@ class BubblyFluid(TaitFluid):
     def _inverse(self, p: Expr) -> Expr:
         """1/P, below vacuum in the form without cancellation: 2 (sqrt(p_abs^2 + w^2) - p_abs) / w^2."""
         x, w, root = self.air_pressure(p), self.smoothing(), self._root(p)
-        return select(x < 0.0, 2.0 / (w * w) * (root - x), 2.0 / (root + x))
+        return smooth(select(x < 0.0, 2.0 / (w * w) * (root - x), 2.0 / (root + x)), x, w)
 
     def _root(self, p: Expr) -> Expr:
         x, w = self.air_pressure(p), self.smoothing()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bramah.declare import parameter
-from bramah.expr import Expr, as_expr, select, sqrt
+from bramah.expr import Expr, as_expr, select, smooth, sqrt
 from bramah.fluids.aerated import BubblyFluid
 from bramah.units import format_quantity
 
@@ -82,7 +82,7 @@ class CavitatingFluid(BubblyFluid):
         """theta = (z + sqrt(z^2 + e^2)) / 2 with z = 1 - P/P_s, above saturation in the form without cancellation."""
         z, e = 1.0 - self._share(p), as_expr(self.saturation_smoothing)
         root = sqrt(z * z + e * e)
-        return select(z < 0.0, 0.5 * e * e / (root - z), 0.5 * (z + root))
+        return smooth(select(z < 0.0, 0.5 * e * e / (root - z), 0.5 * (z + root)), z, e)
 
     def _release(self, p: Expr) -> Expr:
         """-d theta/dp = theta/sqrt(z^2 + e^2) dP/dp/P_s, where dP/dp = P/sqrt(p_air^2 + w^2)."""

@@ -55,8 +55,7 @@ def explain(system: System, status: int, view: View, until: float) -> tuple[str,
     if word in ("singular", "not finite", "inconsistent") and 0 <= view.culprit < system.n:
         return f"{_at_fault(system, word, view)}{_recent(system, view)}", (system.names[view.culprit],)
     if word == "chatter":
-        names = [*system.guard_names, *system.time_names]
-        owner = names[view.culprit] if 0 <= view.culprit < len(names) else None
+        owner = system.event_name(view.culprit)
         who = f"{owner.component} ({owner.name})" if owner else "an event"
         advice = "Give it hysteresis, damping or a smoother characteristic."
         culprits = (owner.component,) if owner else ()

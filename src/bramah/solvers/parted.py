@@ -181,8 +181,9 @@ class PartedRun:
             return -1
         if core.STATUS[self.status] != "chatter":
             return int(part.unknowns[number]) if number < len(part.unknowns) else -1
-        guards, before = len(part.guards), len(self.system.guard_names)
-        return int(part.guards[number]) if number < guards else before + int(part.times[number - guards])
+        if number < len(part.guards):
+            return int(part.guards[number])
+        return len(self.system.guard_owner) + int(part.times[number - len(part.system.guard_owner)])
 
     def points(self) -> Points:
         """Points of all parts on one axis of time."""

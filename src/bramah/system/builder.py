@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from bramah.circuit import Circuit
@@ -14,19 +16,20 @@ from bramah.lines.arrange import arrange
 from bramah.lines.grid import Grid
 from bramah.system.anatomy import Anatomy
 from bramah.system.check import check_arriving, check_imposed, check_storage, check_structure
+from bramah.system.corners import Corner
 from bramah.system.flatten import flatten
 from bramah.system.identity import identify
 from bramah.system.kernel import Kernel, compile_template
 from bramah.system.nets import Wiring, wire
 from bramah.system.numbering import Numbering
 from bramah.system.probe import probe_of
-from bramah.system.records import Parts, assemble
+from bramah.system.records import Parts, Values, assemble
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
 from bramah.system.settings import settings
 from bramah.system.signals import Signals
 from bramah.system.start import start_values
 from bramah.system.system import Sampler, System
-from bramah.system.template import write_template
+from bramah.system.template import Template, write_template
 
 
 class _Travel(Component):
@@ -49,10 +52,11 @@ class _Turn(Component):
         self.rate(phi=self.at.omega)
 
 
-def build(circuit: Circuit, grid: Grid | None = None) -> System:
+def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -> System:
     """Compile a circuit. Raises CircuitError with everything that is wrong with it.
 
-    A `grid` is given for a part of a circuit whose lines are on one already.
+    A `grid` is given for a part of a circuit whose lines are on one already. Without `corners` steps pass over those of
+    the laws.
     """
     problems = circuit.problems()
     circuit, exposed = flatten(circuit)
@@ -70,7 +74,8 @@ def build(circuit: Circuit, grid: Grid | None = None) -> System:
     _add_positions(circuit, instances, wiring, imposer)
     resolver = Resolver(instances, wiring, imposer)
     cones = _cones(resolver)
-    kernels = [_kernel(resolver, i, cone) for i, cone in enumerate(cones)]
+    parameters = Values.of_parameters(circuit, instances)
+    kernels = [_kernel(resolver, i, cone, corners, parameters) for i, cone in enumerate(cones)]
     numbering = Numbering(resolver, wiring)
     _raise(check_imposed(circuit, instances, kernels, resolver))
     parts = assemble(circuit, resolver, cones, kernels, numbering)
@@ -202,12 +207,29 @@ _kernels: dict[tuple[object, ...], Kernel] = {}
 _MOST_KERNELS = 2000
 
 
-def _kernel(resolver: Resolver, i: int, cone: Cone) -> Kernel:
+def _kernel(resolver: Resolver, i: int, cone: Cone, corners: bool, parameters: Values) -> Kernel:
     """The compiled kernel of a cone; circuits of the same process share them."""
-    kernel = _kernels.get(cone.key)
-    if kernel is None:
-        if len(_kernels) >= _MOST_KERNELS:
-            _kernels.clear()
-        kernel = compile_template(write_template(resolver, i, cone))
-        _kernels[cone.key] = kernel
-    return kernel
+    key = (corners, *cone.key)
+    kernel = _kernels.get(key) or _keep(key, write_template(resolver, i, cone, corners=corners))
+    idle = _idle_corners(kernel.template, cone, parameters)
+    if not idle:
+        return kernel
+    left = [corner for corner in kernel.template.corners if corner not in idle]
+    key = (*key, *(corner in idle for corner in kernel.template.corners))
+    return _kernels.get(key) or _keep(key, replace(kernel.template, corners=left))
+
+
+def _keep(key: tuple[object, ...], template: Template) -> Kernel:
+    if len(_kernels) >= _MOST_KERNELS:
+        _kernels.clear()
+    _kernels[key] = compile_template(template)
+    return _kernels[key]
+
+
+def _idle_corners(template: Template, cone: Cone, parameters: Values) -> list[Corner]:
+    """Corners that the parameters of this instance leave out of its law."""
+    chosen = [corner for corner in template.corners if corner.chosen]
+    if not chosen:
+        return []
+    on = parameters.evaluate([corner.active for corner in chosen], [cone])
+    return [corner for corner, value in zip(chosen, on, strict=True) if not value[0]]

@@ -1,7 +1,8 @@
 """Compiled code for a template: LLVM functions with the signatures of bramah_kernel in core/bramah.h.
 
-Each function loops over the instances. An instance's index record holds the numbers of its unknowns, discretes, guards,
-scheduled times and senses, in that order; its constant record holds what was hoisted out of the equations.
+Each function loops over the instances. An instance's index record holds the numbers of its unknowns, discretes, guards
+of events and of corners, scheduled times and senses, in that order; its constant record holds what was hoisted out of
+the equations.
 """
 
 from __future__ import annotations
@@ -61,9 +62,10 @@ def compile_template(template: Template) -> Kernel:
     code.rates(rows)
     code.jacobian(jacobian)
     code.targets("time_slope", "slope", slopes)
-    code.numbered("guards", "guard", template.guards, 0)
-    code.numbered("schedule", "time", template.times, len(template.guards))
-    code.numbered("senses", "sense", template.senses, len(template.guards) + len(template.times))
+    guards = template.guards + corner_guards(template)
+    code.numbered("guards", "guard", guards, 0)
+    code.numbered("schedule", "time", template.times, len(guards))
+    code.numbered("senses", "sense", template.senses, len(guards) + len(template.times))
     code.targets("holds", "hold", template.holds)
     code.transition()
     return Kernel(
@@ -84,7 +86,12 @@ def compile_template(template: Template) -> Kernel:
 
 def numbered(template: Template) -> list[tuple[int, Expr]]:
     """What has a number of its own in the index record, after unknowns and discretes."""
-    return [*template.guards, *template.times, *template.senses]
+    return [*template.guards, *corner_guards(template), *template.times, *template.senses]
+
+
+def corner_guards(template: Template) -> list[tuple[int, Expr]]:
+    """Guards of the corners, with numbers below 0: nothing happens there."""
+    return [(-1 - k, corner.guard) for k, corner in enumerate(template.corners)]
 
 
 class _Code:

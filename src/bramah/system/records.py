@@ -4,7 +4,7 @@ and capacities.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,9 @@ from bramah.circuit import Circuit
 from bramah.declare import Tabulated
 from bramah.expr import Expr, evaluate, symbols
 from bramah.expr.graph import ZERO
+from bramah.expr.tables import corner_record
+from bramah.system.corner_numbers import CornerNumbers
+from bramah.system.corners import CORNERS
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
 from bramah.system.resolve import Cone, Instance, Resolver
@@ -54,11 +57,16 @@ class Values:
     handles: dict[tuple[int, str], float] = field(default_factory=dict)
     tables: Floats = field(default_factory=lambda: np.zeros(0))
 
+    @classmethod
+    def of_parameters(cls, circuit: Circuit, instances: list[Instance]) -> Values:
+        """Without tables."""
+        return cls({k: np.nan if v is None else v for k, v in circuit.fluid.values.items()}, instances)
+
     def of(self, i: int, name: str) -> float:
         handle = self.handles.get((i, name))
         if handle is not None:
             return handle
-        value = self.instances[i].component.values[name]
+        value = self.instances[i].component.values.get(name)
         return float("nan") if value is None else float(value)
 
     def evaluate(
@@ -77,23 +85,51 @@ class Values:
         return [np.broadcast_to(e, (len(cones),)) for e in evaluate(roots, known, self.tables)]
 
 
-def read_values(circuit: Circuit, instances: list[Instance]) -> Values:
-    values = Values({k: np.nan if v is None else v for k, v in circuit.fluid.values.items()}, instances)
-    records: dict[bytes, float] = {}
-    data: list[Floats] = []
-    length = 0
+def read_values(circuit: Circuit, instances: list[Instance], cornered: Collection[tuple[int, str]] = ()) -> Values:
+    """Values of all parameters, and tables of the corners of those curves (instance and name) that are `cornered`."""
+    values = Values.of_parameters(circuit, instances)
+    tables = _Tables()
     for i, instance in enumerate(instances):
         for name, declared in instance.component.declarations.items():
             if isinstance(declared, Tabulated) and instance.component.values[name] is not None:
                 record = declared.record(instance.component.values[name])
-                key = record.tobytes()
-                if key not in records:
-                    records[key] = float(length)
-                    data.append(record)
-                    length += len(record)
-                values.handles[i, name] = records[key]
-    values.tables = np.concatenate(data) if data else np.zeros(0)
+                values.handles[i, name] = tables.handle(record)
+                if (i, name) in cornered:
+                    values.handles[i, name + CORNERS] = tables.handle(corner_record(record))
+    values.tables = tables.joined()
     return values
+
+
+class _Tables:
+    """Records of tables one after another, equal ones once."""
+
+    def __init__(self) -> None:
+        self._handles: dict[bytes, float] = {}
+        self._data: list[Floats] = []
+        self._length = 0
+
+    def handle(self, record: Floats) -> float:
+        """Where a record starts."""
+        key = record.tobytes()
+        if key not in self._handles:
+            self._handles[key] = float(self._length)
+            self._data.append(record)
+            self._length += len(record)
+        return self._handles[key]
+
+    def joined(self) -> Floats:
+        return np.concatenate(self._data) if self._data else np.zeros(0)
+
+
+def _cornered(cones: list[Cone], kernels: list[Kernel]) -> set[tuple[int, str]]:
+    """Curves, by instance and name, whose corners are corners of a law."""
+    found = set()
+    for cone, kernel in zip(cones, kernels, strict=True):
+        for name in symbols([corner.zero for corner in kernel.template.corners]):
+            if name.endswith(CORNERS):
+                member, own = leaf_of(name)
+                found.add((cone.members[member], own.removesuffix(CORNERS)))
+    return found
 
 
 def assemble(
@@ -104,15 +140,17 @@ def assemble(
     for i, kernel in enumerate(kernels):
         members.setdefault(kernel, []).append(i)
     n = len(numbering.names)
-    values = read_values(circuit, resolver.instances)
+    values = read_values(circuit, resolver.instances, _cornered(cones, kernels))
     events, sums = _Events(resolver.instances), _Sums(n, numbering.scales)
+    corners = CornerNumbers(sum(len(kernel.template.guards) for kernel in kernels), numbering)
     groups: list[Group] = []
     for kernel, mine in members.items():
         group_cones = [cones[i] for i in mine]
         places = _Places(kernel, group_cones, numbering)
         sums.add(kernel, group_cones, places, values)
         if _runs(kernel):
-            numbers = events.number(kernel, mine, len(groups))
+            guards, times, senses = events.number(kernel, mine, len(groups))
+            numbers = (guards, corners.number(kernel, group_cones, len(groups)), times, senses)
             groups.append(_group(kernel, group_cones, places, numbers, values, n))
     coordinates = _distinct(
         np.concatenate([*(g.entry.ravel() for g in groups), np.arange(n, dtype=np.int64) * (n + 1)])
@@ -130,8 +168,8 @@ def assemble(
         capacity0=np.where(nets & stores, sums.capacity, 1.0),
         varying_row=np.flatnonzero(sums.varying),
         differential=np.where(nets, stores, ~np.array(numbering.algebraic, dtype=bool)).astype(np.int64),
-        guard_owner=events.owners(events.guards),
-        time_owner=events.owners(events.times),
+        guard_owner=_owners(events.guards + corners.owners),
+        time_owner=_owners(events.times),
         guard_names=events.guard_names,
         time_names=events.time_names,
         senses=events.senses,
@@ -252,6 +290,6 @@ class _Events:
         count = len(kernel.template.senses)
         return first + np.arange(len(mine) * count, dtype=np.int64).reshape(len(mine), count)
 
-    @staticmethod
-    def owners(found: list[tuple[int, int, int]]) -> Ints:
-        return np.array(found, dtype=np.int64).reshape(len(found), 3)
+
+def _owners(found: list[tuple[int, int, int]]) -> Ints:
+    return np.array(found, dtype=np.int64).reshape(len(found), 3)

@@ -95,8 +95,10 @@ class System:
     varying_row: Ints
     groups: list[Group]
     guard_owner: Ints
+    """Group, instance and event of each guard: first those of events, then those of corners with numbers below 0."""
     time_owner: Ints
     guard_names: list[EventName]
+    """Of the events alone; `corner_names` (system/corner_names.py) tells where the corners are."""
     time_names: list[EventName]
     tables: Floats
     samplers: list[Sampler] = field(default_factory=list)
@@ -116,6 +118,8 @@ class System:
     signals: Any = None
     anatomy: Any = field(default=None, repr=False)
     """What it was built from (system/anatomy.py)."""
+    corner: Ints = field(init=False)
+    """Per guard: 1 if it is a corner of a law."""
     sets: Ints = field(init=False)
     """Per unknown: the independent set of algebraic equations it belongs to, -1 for a state."""
     _kernels: Any = field(default=None, repr=False)
@@ -123,6 +127,7 @@ class System:
 
     def __post_init__(self) -> None:
         self.sets = algebraic_sets(self.differential, self.row, self.column)
+        self.corner = np.ascontiguousarray(self.guard_owner[:, 2] < 0, dtype=np.int64)
         self._kernels = (core.KernelStruct * len(self.groups))(*(g.struct() for g in self.groups))
         self.struct = core.SystemStruct(
             n=self.n,
@@ -140,8 +145,9 @@ class System:
             kernels=len(self.groups),
             kernel=c.addressof(self._kernels),
             discretes=len(self.start_discrete),
-            guards=len(self.guard_names),
+            guards=len(self.guard_owner),
             guard=core.pointer(self.guard_owner),
+            corner=core.pointer(self.corner) if self.corners else None,
             times=len(self.time_names),
             time=core.pointer(self.time_owner),
             senses=len(self.senses),
@@ -153,8 +159,19 @@ class System:
         return len(self.names)
 
     @property
+    def corners(self) -> int:
+        """How many corners of laws are watched."""
+        return len(self.guard_owner) - len(self.guard_names)
+
+    @property
     def has_algebraic(self) -> bool:
         return bool((self.differential == 0).any())
+
+    def event_name(self, number: int) -> EventName | None:
+        """The event that the core blames: guards are counted first, then scheduled times."""
+        times = number - len(self.guard_owner)
+        names, k = (self.guard_names, number) if times < 0 else (self.time_names, times)
+        return names[k] if 0 <= k < len(names) else None
 
     def evaluator(self) -> Evaluator:
         return Evaluator(self)
@@ -208,7 +225,15 @@ class Evaluator:
         return self._call("time_slope", t, y, d, self.system.n)
 
     def guards(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
-        return self._call("guards", t, y, d, len(self.system.guard_names))
+        """Of events: each happens when its guard falls below zero."""
+        return self._guards(t, y, d)[: len(self.system.guard_names)]
+
+    def corners(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        """What is zero at the corners of laws."""
+        return self._guards(t, y, d)[len(self.system.guard_names) :]
+
+    def _guards(self, t: float, y: Floats, d: Floats | None) -> Floats:
+        return self._call("guards", t, y, d, len(self.system.guard_owner))
 
     def schedule(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
         return self._call("schedule", t, y, d, len(self.system.time_names))

@@ -15,6 +15,8 @@ from bramah.declare import Given
 from bramah.expr import Expr, constant, derivative, select, symbol, symbols
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import Hoisting, substitute
+from bramah.expr.waivers import stripped
+from bramah.system.corners import CORNERS, Corner, find_corners
 from bramah.system.probe import through_of
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
 
@@ -49,6 +51,9 @@ class Template:
     members: tuple[Instance, ...]
     rows: list[Row] = field(default_factory=list)
     algebraic: list[Leaf] = field(default_factory=list)
+    laws: list[Expr] = field(default_factory=list)
+    """What the rows are made of, with the waivers of their corners."""
+    corners: list[Corner] = field(default_factory=list)
     guards: list[tuple[int, Expr]] = field(default_factory=list)
     times: list[tuple[int, Expr]] = field(default_factory=list)
     transitions: list[Transition] = field(default_factory=list)
@@ -69,6 +74,8 @@ class Template:
         instance = self.members[member]
         if own.endswith(".total"):
             return "total"
+        if own.endswith(CORNERS):
+            return "fixed"
         if own in instance.link:
             return "unknown"
         if isinstance(instance.component.declarations.get(own), Given):
@@ -85,8 +92,8 @@ def leaf_symbol(leaf: Leaf) -> Expr:
     return symbol(f"{leaf[0]}.{leaf[1]}")
 
 
-def write_template(resolver: Resolver, i: int, cone: Cone) -> Template:
-    """The template of the cone of instance i, written with that instance as the example."""
+def write_template(resolver: Resolver, i: int, cone: Cone, *, corners: bool = True) -> Template:
+    """The template of the cone of instance i, written with that instance as the example; if wanted with corners."""
     writer = _Writer(resolver, cone)
     instance = resolver.instances[i]
     equations = instance.probe.equations
@@ -101,13 +108,13 @@ def write_template(resolver: Resolver, i: int, cone: Cone) -> Template:
         if f"{port}.{kind.position}" in instance.link:
             template.observed[f"{port}.{kind.position}"] = writer.resolve(symbol(f"{port}.{kind.position}"))
         if not resolver.imposed(node):
-            template.rows.append(
-                Row((0, f"{port}.{kind.across}"), writer.resolve(-kind.into * through), writer.resolve(stored), True)
+            _write_row(
+                template, (0, f"{port}.{kind.across}"), writer.law(-kind.into * through), writer.law(stored), net=True
             )
     for name, e in equations.rates.items():
-        template.rows.append(Row((0, name), writer.resolve(e), ZERO, False))
+        _write_row(template, (0, name), writer.law(e))
     for name, e in equations.balances.items():
-        template.rows.append(Row((0, name), writer.resolve(e), ZERO, False))
+        _write_row(template, (0, name), writer.law(e))
         template.algebraic.append((0, name))
     _write_cut(resolver, i, writer, template)
     for port, e in equations.holds:
@@ -126,7 +133,15 @@ def write_template(resolver: Resolver, i: int, cone: Cone) -> Template:
             template.observed[f"{name}.input"] = writer.resolve(symbol(name))
     for name, e in (*equations.quantities.items(), *equations.outputs.items()):
         template.observed[name] = writer.resolve(e)
+    if corners:
+        template.corners = find_corners(template.laws, [e for _, e in template.guards], template.category)
     return template
+
+
+def _write_row(template: Template, target: Leaf, total: Expr, capacity: Expr = ZERO, *, net: bool = False) -> None:
+    template.laws += [e for e in (total, capacity) if e is not ZERO]
+    bare_total, bare_capacity = stripped([total, capacity])
+    template.rows.append(Row(target, bare_total, bare_capacity, net))
 
 
 def _write_cut(resolver: Resolver, i: int, writer: _Writer, template: Template) -> None:
@@ -135,7 +150,7 @@ def _write_cut(resolver: Resolver, i: int, writer: _Writer, template: Template) 
     for name in resolver.definitions_of(instance):
         if (i, name) in resolver.cut:
             target = (0, cut_symbol(instance, name))
-            template.rows.append(Row(target, writer.value((i, name)) - leaf_symbol(target), ZERO, False))
+            _write_row(template, target, writer.value((i, name)) - leaf_symbol(target))
             template.algebraic.append(target)
 
 
@@ -176,6 +191,11 @@ class _Writer:
         self._definitions: dict[Definition, Expr] = {}
 
     def resolve(self, e: Expr) -> Expr:
+        """An expression of the instance in the symbols of the cone."""
+        return stripped([self.law(e)])[0]
+
+    def law(self, e: Expr) -> Expr:
+        """The same with its waivers."""
         return self._replace(self._own, e)
 
     def _replace(self, i: int, e: Expr) -> Expr:

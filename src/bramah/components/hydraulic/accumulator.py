@@ -13,7 +13,7 @@ from bramah.components.laws.moving_part import move_between_stops
 from bramah.components.laws.orifice import circle_area
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
-from bramah.expr import maximum, select
+from bramah.expr import located, maximum, select
 from bramah.units import format_quantity
 
 
@@ -135,9 +135,10 @@ class PistonAccumulator(Component):
     def equations(self) -> None:
         V_0, n, A, fluid = self.gas_volume, self.polytropic_exponent, circle_area(self.piston_diameter), self.fluid
         P_0, atmosphere = fluid.absolute_pressure(self.precharge), fluid.absolute_pressure(0.0)
-        V = maximum(V_0 - A * self.x, self.gas_left * V_0)
+        # Both limits are beyond the stops of the piston.
+        V = located(maximum(V_0 - A * self.x, self.gas_left * V_0))
         p_gas = gas_pressure(V, V_0, P_0, n) - atmosphere
-        chamber(self.A, self.dead_volume + A * maximum(self.x, 0.0), A * self.v, fluid)
+        chamber(self.A, self.dead_volume + A * located(maximum(self.x, 0.0)), A * self.v, fluid)
         self.A.start(self.start_pressure)
         dry = coulomb(self.v, self.coulomb_force, 0.0, self.smoothing_speed)
         move_between_stops(

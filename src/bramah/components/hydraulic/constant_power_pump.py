@@ -5,7 +5,7 @@ from __future__ import annotations
 from bramah.components.hydraulic.network_pump import NetworkPump
 from bramah.components.laws.gravity import GRAVITY
 from bramah.declare import parameter
-from bramah.expr import Expr, maximum, select
+from bramah.expr import Expr, maximum, select, smooth
 
 
 class ConstantPowerPump(NetworkPump):
@@ -27,4 +27,4 @@ class ConstantPowerPump(NetworkPump):
         """Both branches and their slopes meet at the flow of the greatest head."""
         least = self.power / (self.fluid.reference_density * GRAVITY * self.greatest_head)
         z = q / least
-        return self.greatest_head * select(z < 1.0, 2.0 - z, 1.0 / maximum(z, 1.0))
+        return self.greatest_head * smooth(select(z < 1.0, 2.0 - z, 1.0 / maximum(z, 1.0)), z)

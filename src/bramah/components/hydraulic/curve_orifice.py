@@ -10,7 +10,7 @@ from bramah.components.component import Component
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic
 from bramah.declare import curve, parameter
-from bramah.expr import select, sqrt
+from bramah.expr import select, smooth, sqrt
 from bramah.expr.tables import Extrapolation
 
 
@@ -44,7 +44,8 @@ class CurveOrifice(Component):
 
     def equations(self) -> None:
         dp, mean = self.A.p - self.B.p, 0.5 * (self.A.p + self.B.p)
-        size = self.flow.at(abs(dp)) * sqrt(self.fluid.density_ratio(mean)) * limit(self.opening, 0.0, 1.0)
-        q = select(dp < 0.0, -size, size)
+        dense, u = sqrt(self.fluid.density_ratio(mean)), limit(self.opening, 0.0, 1.0)
+        size = self.flow.at(abs(dp)) * dense * u
+        q = smooth(select(dp < 0.0, -size, size), dp, dense, u)
         self.A.flow(q)
         self.B.flow(-q)

@@ -14,6 +14,7 @@ from bramah.components.laws.orifice import circle_area
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
+from bramah.expr import located
 
 
 class Intensifier(Component):
@@ -57,7 +58,7 @@ class Intensifier(Component):
 
     def equations(self) -> None:
         A_A, A_B = circle_area(self.large_diameter), circle_area(self.small_diameter)
-        x = limit(self.x, 0.0, self.stroke)
+        x = located(limit(self.x, 0.0, self.stroke))
         chamber(self.A, self.dead_volume_A + A_A * x, A_A * self.v, self.fluid)
         chamber(self.B, self.dead_volume_B + A_B * (self.stroke - x), -A_B * self.v, self.fluid)
         self.A.start(self.start_pressure_A)

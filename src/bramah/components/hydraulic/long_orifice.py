@@ -6,7 +6,7 @@ from bramah.components.component import Component, quantity
 from bramah.components.laws.pipe import laminar_resistance, minor_loss
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
-from bramah.expr import sqrt
+from bramah.expr import smooth, sqrt
 
 
 class LongOrifice(Component):
@@ -34,7 +34,7 @@ class LongOrifice(Component):
         dp, mean = self.A.p - self.B.p, 0.5 * (self.A.p + self.B.p)
         R = self.correction * laminar_resistance(self.diameter, self.length, mean, self.fluid)
         K = minor_loss(self.diameter, self.loss_coefficient, mean, self.fluid)
-        q = 2.0 * dp / (R + sqrt(R * R + 4.0 * K * abs(dp)))
+        q = smooth(2.0 * dp / (R + sqrt(R * R + 4.0 * K * abs(dp))), dp, R, K)
         self.A.flow(q)
         self.B.flow(-q)
         self.report(power=dp * q)

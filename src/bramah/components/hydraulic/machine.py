@@ -20,7 +20,7 @@ from bramah.components.laws.machine_losses import (
 from bramah.components.laws.smooth import limit, smooth_sign
 from bramah.components.ports import HydraulicView
 from bramah.declare import choice, parameter, surface
-from bramah.expr import Expr, Value, as_expr, constant
+from bramah.expr import Expr, Value, as_expr, constant, smooth
 
 EFFICIENCIES = ("volumetric_efficiency", "hydromechanical_efficiency")
 LOWEST_EFFICIENCY = 0.01
@@ -148,4 +148,5 @@ class Machine(Component):
 
 def _efficiency(measured: Any, dp: Expr, omega: Expr) -> Expr:
     """An efficiency read off its map, which goes on straight beyond its points but not out of the possible."""
-    return limit(measured.at(abs(dp), abs(omega)), LOWEST_EFFICIENCY, 1.0)
+    # What is lost vanishes with the pressure difference and with the speed, whatever the slope of the efficiency there.
+    return limit(measured.at(smooth(abs(dp), dp), smooth(abs(omega), omega)), LOWEST_EFFICIENCY, 1.0)

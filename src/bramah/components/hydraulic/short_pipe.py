@@ -8,7 +8,7 @@ from bramah.components.laws.pipe import inertance, laminar_resistance, minor_los
 from bramah.components.laws.pipe_friction import PipeFriction, friction_drop
 from bramah.components.ports import HydraulicView, hydraulic
 from bramah.declare import choice, parameter
-from bramah.expr import Expr
+from bramah.expr import Expr, smooth
 
 
 class ShortPipe(Component):
@@ -39,7 +39,8 @@ class ShortPipe(Component):
 
     def equations(self) -> None:
         mean = 0.5 * (self.A.p + self.B.p)
-        minor = minor_loss(self.diameter, self.loss_coefficient, mean, self.fluid) * self.q * abs(self.q)
+        factor = minor_loss(self.diameter, self.loss_coefficient, mean, self.fluid)
+        minor = smooth(factor * self.q * abs(self.q), factor, self.q)
         I = inertance(self.diameter, self.length, self.fluid)  # noqa: E741
         self.rate(q=(self.A.p - self.B.p - self._friction(mean) - minor) / I)
         self.keep_energy(0.5 * I * self.q * self.q)

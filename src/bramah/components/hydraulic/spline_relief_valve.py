@@ -9,7 +9,7 @@ from bramah.components.component import Component
 from bramah.components.laws.hermite import GUARD, hermite
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
-from bramah.expr import Expr, maximum, minimum, select, sqrt
+from bramah.expr import Expr, maximum, minimum, select, smooth, sqrt
 from bramah.units import format_quantity
 
 
@@ -64,4 +64,4 @@ class SplineReliefValve(Component):
         bend = hermite(dp, p3, p4, slope * (p3 - crack), fully, slope, 0.5 * fully / p4)
         orifice = q_full * sqrt(maximum(dp, p4) / full)
         line = select(dp < p3, slope * (dp - crack), select(dp < p4, bend, orifice))
-        return select(dp < p1, 0.0, select(dp < p2, knee, line))
+        return smooth(select(dp < p1, 0.0, select(dp < p2, knee, line)), dp)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bramah.components.laws.smooth import ramp
-from bramah.expr import Expr, Value, as_expr, constant, maximum
+from bramah.expr import Expr, Value, as_expr, constant, maximum, smooth
 
 
 def speed_scale(a: Value, least: Value) -> Expr:
@@ -24,7 +24,7 @@ def speed_scale(a: Value, least: Value) -> Expr:
 def affine_head(q: Value, a: Value, least: Value, curve: Callable[[Expr], Expr]) -> Expr:
     """H = a^2 f(0) + s^2 (f(q/s) - f(0)), which is a^2 f(q/a) above the least speed and 0 at rest without flow."""
     a, s, shut = as_expr(a), speed_scale(a, least), curve(constant(0.0))
-    return a * maximum(a, 0.0) * shut + s * s * (curve(q / s) - shut)
+    return smooth(a * maximum(a, 0.0), a) * shut + s * s * (curve(q / s) - shut)
 
 
 def affine_torque(q: Value, a: Value, least: Value, power: Callable[[Expr], Expr], omega_rated: Value) -> Expr:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bramah.components.laws.smooth import limit
-from bramah.expr import Expr, Value, as_expr
+from bramah.expr import Expr, Value, as_expr, located
 from bramah.units import format_quantity
 
 
@@ -20,7 +20,7 @@ def check_opening(component: Any, pressure: Value, cracking: Value, full: Value)
     component.switch("fully_open", dp - full)
     # The switches only say where the corners are. Branches that followed them would let a closed valve, whose pressure
     # builds up at once without a volume, jump to fully open and back past the openings between.
-    return limit((dp - cracking) / (full - as_expr(cracking)), 0.0, 1.0)
+    return located(limit((dp - cracking) / (full - as_expr(cracking)), 0.0, 1.0), dp, cracking, full)
 
 
 def check_relations(values: Mapping[str, Any]) -> Iterable[str]:

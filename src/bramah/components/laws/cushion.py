@@ -6,14 +6,15 @@ from typing import Any
 
 from bramah.components.laws.orifice import orifice_flow
 from bramah.components.laws.smooth import limit, ramp
-from bramah.expr import Expr, Value, as_expr
+from bramah.expr import Expr, Value, as_expr, smooth
 
 
 def cushion_area(distance: Value, length: Value, taper: Value, open_area: Value, throttle_area: Value) -> Expr:
     """Area left to the outflow at a distance from the end of the stroke: the port's beyond the length of the cushion, a
     C1 cubic over the taper of the spear, the throttle's from there to the end."""
     z = limit(1.0 + (as_expr(distance) - length) / taper, 0.0, 1.0)
-    return throttle_area + (as_expr(open_area) - throttle_area) * z * z * (3.0 - 2.0 * z)
+    area = throttle_area + (as_expr(open_area) - throttle_area) * z * z * (3.0 - 2.0 * z)
+    return smooth(area, distance, length, taper, open_area, throttle_area)
 
 
 def cushion_flow(

@@ -9,7 +9,7 @@ from typing import Any
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.orifice import circle_area
 from bramah.components.laws.smooth import limit
-from bramah.expr import Expr, Value, as_expr, log, maximum, select
+from bramah.expr import Expr, Value, as_expr, log, maximum, select, smooth
 
 NEWTON_STEPS = 3
 """After which Colebrook's equation has no error left that a double could hold."""
@@ -39,21 +39,25 @@ def line_loss(line: Any, q: Value, density: Value, viscosity: Value) -> Expr:
         head = 10.67 / (line.hazen_williams**1.852 * d**4.871)
         return density * GRAVITY * line.length * head * q * (q * q + 1e-24) ** 0.426
     if line.friction is LineFriction.DARCY:
-        return line.darcy_factor * 8.0 / math.pi**2 * density * line.length / d**5.0 * q * abs(q)
+        loss = line.darcy_factor * 8.0 / math.pi**2 * density * line.length / d**5.0 * q * abs(q)
+        return smooth(loss, q, density)
     resistance = 128.0 / math.pi * density * viscosity * line.length / d**4.0
     if line.friction is LineFriction.LAMINAR:
         return resistance * q
-    return resistance / 64.0 * _phi(line, abs(q) * d / (circle_area(d) * viscosity)) * q
+    Re = smooth(abs(q), q) * d / (circle_area(d) * viscosity)
+    # Where turbulence begins at once, the loss jumps; that corner stays.
+    turbulent = Re >= line.laminar_end
+    return smooth(resistance / 64.0 * _phi(line, Re, turbulent) * q, q, density, viscosity, turbulent)
 
 
-def _phi(line: Any, Re: Expr) -> Expr:
+def _phi(line: Any, Re: Expr, turbulent: Expr) -> Expr:
     """f Re, laminar and turbulent in one, as in lines/steady_friction.py."""
     above = maximum(Re, line.laminar_end)
     width = line.turbulent_begin - line.laminar_end
-    z = select(width > 0, limit((Re - line.laminar_end) / maximum(width, 1e-9), 0.0, 1.0), Re >= line.laminar_end)
-    smooth = line.friction is LineFriction.BLASIUS
-    turbulent = 0.3164 * above**0.75 if smooth else _colebrook(above, line.roughness / line.diameter)
-    return 64.0 + z * z * (3.0 - 2.0 * z) * (turbulent - 64.0)
+    z = select(width > 0, limit((Re - line.laminar_end) / maximum(width, 1e-9), 0.0, 1.0), turbulent)
+    blasius = line.friction is LineFriction.BLASIUS
+    product = 0.3164 * above**0.75 if blasius else _colebrook(above, line.roughness / line.diameter)
+    return 64.0 + z * z * (3.0 - 2.0 * z) * (product - 64.0)
 
 
 def _colebrook(Re: Expr, e: Expr) -> Expr:

@@ -12,7 +12,7 @@ from typing import Any
 
 from bramah.components.laws.orifice import orifice_flow
 from bramah.components.laws.smooth import smooth_sign
-from bramah.expr import Expr, Value, as_expr
+from bramah.expr import Expr, Value, as_expr, smooth
 
 
 class Losses(Enum):
@@ -46,7 +46,7 @@ def turbulent_slip(p1: Value, p2: Value, D: Value, C_t: Value, fluid: Any, p_0: 
 def hydrodynamic_torque(omega: Value, D: Value, C_h: Value, rho: Value) -> Expr:
     """Torque that moves the oil about, T = C_h (rho / 2) D^(5/3) omega |omega| (Schlösser 1961)."""
     omega = as_expr(omega)
-    return 0.5 * C_h * as_expr(rho) * as_expr(D) ** (5.0 / 3.0) * omega * abs(omega)
+    return smooth(0.5 * C_h * as_expr(rho) * as_expr(D) ** (5.0 / 3.0) * omega * abs(omega), C_h, rho, D, omega)
 
 
 def dry_torque(dp: Value, omega: Value, D: Value, C_f: Value, T_C: Value, omega_0: Value, p_0: Value) -> Expr:

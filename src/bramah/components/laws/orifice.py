@@ -11,7 +11,7 @@ import math
 from enum import Enum
 from typing import Any
 
-from bramah.expr import Expr, Value, as_expr, maximum, select, sqrt
+from bramah.expr import Expr, Value, as_expr, maximum, select, smooth, sqrt
 
 
 class Transition(Enum):
@@ -69,7 +69,8 @@ def orifice_flow_cubic(
     z = abs(signed)
     c = 1.0 / as_expr(laminar_ratio)
     below = c + z * ((2.5 - 2.0 * c) + (c - 1.5) * z)
-    return speed * ratio * area * signed * select(z < 1.0, below, maximum(z, 1.0) ** -0.5)
+    q = speed * ratio * area * signed * select(z < 1.0, below, maximum(z, 1.0) ** -0.5)
+    return smooth(q, speed, ratio, area, signed, c)
 
 
 def orifice_flow_reynolds(

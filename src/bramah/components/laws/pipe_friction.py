@@ -8,7 +8,7 @@ from typing import Any
 
 from bramah.components.laws.orifice import circle_area
 from bramah.components.laws.smooth import limit
-from bramah.expr import Expr, Value, as_expr, log, maximum
+from bramah.expr import Expr, Value, as_expr, log, maximum, smooth
 
 LAMINAR_END = 2300.0
 TURBULENT_BEGIN = 4000.0
@@ -53,4 +53,5 @@ def friction_drop(
     z = limit((Re - LAMINAR_END) / (TURBULENT_BEGIN - LAMINAR_END), 0.0, 1.0)
     turbulent = z * z * (3.0 - 2.0 * z)
     factor = 64.0 + turbulent * (f * Re - 64.0)
-    return 0.5 * fluid.reference_density * ratio * nu * nu * length / (d * d * d) * factor * signed
+    drop = 0.5 * fluid.reference_density * ratio * nu * nu * length / (d * d * d) * factor * signed
+    return smooth(drop, signed, ratio, nu, length, d, roughness)

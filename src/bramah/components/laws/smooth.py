@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bramah.expr import Expr, Value, as_expr, maximum, minimum, select, sqrt, tanh
+from bramah.expr import Expr, Value, as_expr, maximum, minimum, select, smooth, sqrt, tanh
 
 
 def smooth_positive(x: Value, width: Value) -> Expr:
@@ -15,7 +15,7 @@ def ramp(x: Value, width: Value) -> Expr:
     """max(x, 0), exactly 0 below 0 and exactly x above the width, joined by the cubic z^2 (2 - z), z = x/width; C1."""
     x, width = as_expr(x), as_expr(width)
     z = maximum(x / width, 0.0)
-    return select(x < width, width * z * z * (2.0 - z), x)
+    return smooth(select(x < width, width * z * z * (2.0 - z), x), x, width)
 
 
 def smooth_sign(x: Value, width: Value) -> Expr:

@@ -7,6 +7,7 @@ import math
 from bramah.components.component import Component, quantity
 from bramah.components.ports import rotational, translational
 from bramah.declare import curve, parameter
+from bramah.expr import smooth
 
 THRUST = ((0.0, 0.35), (0.2, 0.29), (0.4, 0.215), (0.6, 0.125), (0.8, 0.03), (1.0, -0.07))
 TORQUE = ((0.0, 0.042), (0.2, 0.037), (0.4, 0.0295), (0.6, 0.020), (0.8, 0.009), (1.0, 0.002))
@@ -43,7 +44,7 @@ class Propeller(Component):
         n, n_0 = (speed / (2.0 * math.pi) for speed in (self.shaft.omega, self.slow_speed))
         D = self.diameter
         J = self.hull.v * n / (D * (n * n + n_0 * n_0))
-        dynamic = self.water_density * n * abs(n) * D**4
+        dynamic = smooth(self.water_density * n * abs(n) * D**4, n)
         thrust = self.thrust_coefficient.at(J) * dynamic
         self.hull.force(thrust)
         self.shaft.torque(-self.torque_coefficient.at(J) * dynamic * D)
@@ -74,6 +75,6 @@ class Hull(Component):
     def equations(self) -> None:
         v = self.port.v
         self.port.mass(self.mass)
-        self.port.force(-0.5 * self.water_density * self.drag_coefficient * self.area * v * abs(v))
+        self.port.force(smooth(-0.5 * self.water_density * self.drag_coefficient * self.area * v * abs(v), v))
         self.port.start(v=self.start_velocity)
         self.report(x=self.port.x)

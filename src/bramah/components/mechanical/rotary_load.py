@@ -9,6 +9,7 @@ from bramah.components.component import Component, discrete
 from bramah.components.laws.stick_slip import stick_slip
 from bramah.components.ports import rotational
 from bramah.declare import parameter
+from bramah.expr import smooth
 
 
 class RotaryLoad(Component):
@@ -49,7 +50,7 @@ class RotaryLoad(Component):
             self, self.shaft, omega, self.shaft.total_torque,
             static=self.static_torque, sliding=self.coulomb_torque, rest_speed=self.rest_speed,
         )  # fmt: skip
-        wet = self.viscous_friction * omega + self.windage * omega * abs(omega)
+        wet = self.viscous_friction * omega + smooth(self.windage * omega * abs(omega), omega)
         self.shaft.torque(-(self.external_torque + dry + wet))
         self.shaft.inertia(self.inertia)
         self.shaft.start(omega=self.start_speed)

@@ -8,7 +8,7 @@ from bramah.components.component import Component, discrete
 from bramah.components.equations import TIME
 from bramah.components.ports import translational
 from bramah.declare import choice, curve
-from bramah.expr import Expr, constant, derivative, equal, select
+from bramah.expr import Expr, constant, derivative, equal, select, unwatched
 from bramah.expr.tables import Interpolation
 
 
@@ -39,8 +39,12 @@ class MultiportDisplacement(Component):
     passed = discrete(0.0, help="points passed so far, where they are events")
 
     def equations(self) -> None:
-        x = self._located() if self.corners is Corners.LOCATED else self.points.at(self.time)
-        self.rod.impose(derivative(x, TIME), x=x)
+        if self.corners is Corners.LOCATED:
+            x = self._located()
+            self.rod.impose(derivative(x, TIME), x=x)
+        else:
+            x = self.points.at(self.time)
+            self.rod.impose(unwatched(derivative(x, TIME)), x=unwatched(x))
 
     def _located(self) -> Expr:
         passed, corner = self.passed, self.points.corner

@@ -121,7 +121,7 @@ class Events:
         for i in range(len(self._time)):
             if self._time[i] <= t and self._time[i] != self._spent[i]:
                 self._spent[i] = self._time[i]
-                self.culprit = len(self._guard) + i
+                self.culprit = len(self._equations.system.guard_owner) + i
                 self._fire(t, y, scheduled=True, number=i)
                 self._time = self._equations.evaluator.schedule(t, y, self._equations.d)
 

@@ -5,7 +5,7 @@ from bramah.system.structure.lines import LineGridRow
 from bramah.system.structure.links import Link
 from bramah.system.structure.modes import Mode, Modes
 from bramah.system.structure.order import Cut, Step
-from bramah.system.structure.report import AlgebraicSet, Structure, structure_of
+from bramah.system.structure.report import AlgebraicSet, LawCorner, Structure, structure_of
 from bramah.system.structure.sparsity import Sparsity
 from bramah.system.structure.unknowns import Equation, Unknown
 
@@ -14,6 +14,7 @@ __all__ = [
     "Causality",
     "Cut",
     "Equation",
+    "LawCorner",
     "LineGridRow",
     "Link",
     "Mode",

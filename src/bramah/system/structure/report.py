@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.system.anatomy import Anatomy
+from bramah.system.corner_names import corner_names
 from bramah.system.sets import algebraic_sets
 from bramah.system.sorting import CallingSequence, calling_sequence, link_table
 from bramah.system.structure.causality import Causality, causalities
@@ -37,6 +38,14 @@ class AlgebraicSet:
         return len(self.unknowns)
 
 
+@dataclass(frozen=True)
+class LawCorner:
+    """Where the value or slope of a component's law jumps; a step ends there."""
+
+    component: str
+    where: str
+
+
 @dataclass(frozen=True, eq=False)
 class Structure:
     """The unknowns and equations of a system and how they hang together."""
@@ -52,6 +61,8 @@ class Structure:
     links: tuple[Link, ...]
     calling_sequence: CallingSequence
     """As HASP would call the components one after another, and which it could not."""
+    corners: tuple[LawCorner, ...]
+    """Corners of laws that no event was declared for."""
     lines: tuple[LineGridRow, ...]
     line_notes: tuple[str, ...]
     """What the grid of the lines costs, and which lines are too short for it."""
@@ -100,6 +111,7 @@ def structure_of(system: System) -> Structure:
         sparsity=Sparsity(tuple(system.names), differential != 0, row, column, sets),
         links=links(anatomy, table),
         calling_sequence=calling_sequence(table),
+        corners=tuple(LawCorner(name.component, name.name) for name in corner_names(system)),
         lines=line_rows(system.grid),
         line_notes=() if system.grid is None else system.grid.notes,
         _system=system,
