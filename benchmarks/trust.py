@@ -1,0 +1,97 @@
+"""Is what Bramah reports right, and does it say so where it is not?
+
+    python benchmarks/trust.py --examples --jobs 2 --cache FOLDER
+    python benchmarks/trust.py --random --seeds 0:500 --jobs 2 --cache FOLDER
+
+Runs every example circuit with three methods at three tolerances, and random circuits at the default settings, and
+compares all unknowns, flows and forces at 200 instants with references that two methods agree on
+(trust_circuits/reference.py, trust_circuits/comparison.py). Prints a line for each run that is wrong or failed, and last
+
+    silent=a/b gross=g doubted=c failed=d wrong=w right_doubted=r no_reference=n
+
+silent: the run says ok, raises no doubt, and is off by more than it may be; gross: by more than ten times that.
+doubted: runs that carry a doubt; wrong: off, doubted or not; right_doubted: within the allowance, and still doubted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.trust_circuits import examples
+from benchmarks.trust_circuits.reference import ALL, EACH
+from benchmarks.trust_circuits.report import summary, write_json
+from benchmarks.trust_circuits.verdict import Account, judge
+from benchmarks.trust_circuits.workers import in_processes
+
+METHODS = ("rodas4", "rodas5p", "ndf")
+RTOLS = (1e-3, 1e-4, 1e-5)
+SLOWER = 5.0
+"""A process may take this many times the CPU seconds it is granted, for others work on the machine too."""
+
+
+def judge_example(path: Path, options: argparse.Namespace) -> list[Account]:
+    """All circuits of one example that were asked for."""
+    settings = [(method, rtol) for method in options.methods for rtol in options.rtol]
+    chosen = [case for case in examples.cases(path) if not options.only or options.only in case.name]
+    return [judge(case, settings, limit=options.limit, cache=options.cache, fresh=options.fresh) for case in chosen]
+
+
+def carry_out(
+    work: Callable[[Any], list[Account]], tasks: Sequence[Any], options: argparse.Namespace, group: str, runs: int
+) -> list[Account]:
+    """Do the tasks in processes, printing what is wrong as it is found."""
+    found: list[Account] = []
+    longest = SLOWER * (ALL + 3 * EACH + runs * options.limit)
+    for answer in in_processes(work, tasks, options.jobs, lambda _: longest):
+        accounts = answer.value or []
+        if answer.problem:
+            name = tasks[answer.number].stem if isinstance(tasks[answer.number], Path) else str(tasks[answer.number])
+            accounts = [Account(case=name, group=group, problem=answer.problem)]
+            print(f"{name}: {answer.problem}", flush=True)
+        for verdict in (v for account in accounts for v in account.verdicts):
+            if verdict.wrong or not verdict.ok:
+                print(verdict, flush=True)
+        found += accounts
+    return found
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--examples", action="store_true", help="judge the example circuits")
+    parser.add_argument("--files", action="store_true", help="of the examples only the circuit files")
+    parser.add_argument("--only", default="", metavar="NAME", help="only circuits whose name contains this")
+    parser.add_argument("--methods", type=lambda text: text.split(","), default=list(METHODS), help="comma between")
+    parser.add_argument("--rtol", type=lambda text: [float(x) for x in text.split(",")], default=list(RTOLS))
+    parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
+    parser.add_argument("--limit", type=float, default=20.0, help="CPU seconds for one judged run")
+    parser.add_argument("--cache", type=Path, help="folder in which references are kept")
+    parser.add_argument("--fresh", action="store_true", help="make references anew")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was found")
+    return parser.parse_args()
+
+
+def main() -> None:
+    options = arguments()
+    found: dict[str, list[Account]] = {}
+    if options.examples or options.files:
+        paths = [p for p in examples.paths() if p.suffix == ".toml" or not options.files]
+        if options.only:
+            paths = [p for p in paths if p.stem in options.only or options.only in f"gallery/{p.name}"]
+        runs = len(options.methods) * len(options.rtol)
+        found["examples"] = carry_out(partial(judge_example, options=options), paths, options, "examples", runs)
+    for label, accounts in found.items():
+        for line in summary(accounts, label):
+            print(line)
+    if options.json:
+        write_json(options.json, found)
+
+
+if __name__ == "__main__":
+    main()
