@@ -5,7 +5,8 @@
 
 Runs every example circuit with three methods at three tolerances, and random circuits at the default settings, and
 compares all unknowns, flows and forces at 200 instants with references that two methods agree on
-(trust_circuits/reference.py, trust_circuits/comparison.py). Prints a line for each run that is wrong or failed, and last
+(trust_circuits/reference.py, trust_circuits/comparison.py). Prints a line for each run that is wrong or failed, and
+last
 
     silent=a/b gross=g doubted=c failed=d wrong=w right_doubted=r no_reference=n
 
@@ -25,6 +26,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.trust_circuits import examples
+from benchmarks.trust_circuits.random_circuit import random_case
 from benchmarks.trust_circuits.reference import ALL, EACH
 from benchmarks.trust_circuits.report import summary, write_json
 from benchmarks.trust_circuits.verdict import Account, judge
@@ -40,7 +42,17 @@ def judge_example(path: Path, options: argparse.Namespace) -> list[Account]:
     """All circuits of one example that were asked for."""
     settings = [(method, rtol) for method in options.methods for rtol in options.rtol]
     chosen = [case for case in examples.cases(path) if not options.only or options.only in case.name]
-    return [judge(case, settings, limit=options.limit, cache=options.cache, fresh=options.fresh) for case in chosen]
+    return [judge(case, settings, **kept(options)) for case in chosen]
+
+
+def judge_random(seed: int, options: argparse.Namespace) -> list[Account]:
+    """The circuit of a seed at the default settings."""
+    return [judge(random_case(seed), [(None, None)], **kept(options))]
+
+
+def kept(options: argparse.Namespace) -> dict[str, Any]:
+    """What the options say about limits and references."""
+    return {"limit": options.limit, "cache": options.cache, "fresh": options.fresh, "retry": options.retry}
 
 
 def carry_out(
@@ -52,7 +64,8 @@ def carry_out(
     for answer in in_processes(work, tasks, options.jobs, lambda _: longest):
         accounts = answer.value or []
         if answer.problem:
-            name = tasks[answer.number].stem if isinstance(tasks[answer.number], Path) else str(tasks[answer.number])
+            task = tasks[answer.number]
+            name = task.stem if isinstance(task, Path) else f"seed {task}"
             accounts = [Account(case=name, group=group, problem=answer.problem)]
             print(f"{name}: {answer.problem}", flush=True)
         for verdict in (v for account in accounts for v in account.verdicts):
@@ -62,10 +75,18 @@ def carry_out(
     return found
 
 
+def seeds(text: str) -> range:
+    """FIRST:LAST, or one seed."""
+    first, colon, last = text.partition(":")
+    return range(int(first), int(last)) if colon else range(int(first), int(first) + 1)
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--examples", action="store_true", help="judge the example circuits")
     parser.add_argument("--files", action="store_true", help="of the examples only the circuit files")
+    parser.add_argument("--random", action="store_true", help="judge random circuits at the default settings")
+    parser.add_argument("--seeds", type=seeds, default=range(500), metavar="FIRST:LAST", help="LAST is left out")
     parser.add_argument("--only", default="", metavar="NAME", help="only circuits whose name contains this")
     parser.add_argument("--methods", type=lambda text: text.split(","), default=list(METHODS), help="comma between")
     parser.add_argument("--rtol", type=lambda text: [float(x) for x in text.split(",")], default=list(RTOLS))
@@ -73,6 +94,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--limit", type=float, default=20.0, help="CPU seconds for one judged run")
     parser.add_argument("--cache", type=Path, help="folder in which references are kept")
     parser.add_argument("--fresh", action="store_true", help="make references anew")
+    parser.add_argument("--retry", action="store_true", help="make those references anew that did not agree")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was found")
     return parser.parse_args()
 
@@ -86,6 +108,9 @@ def main() -> None:
             paths = [p for p in paths if p.stem in options.only or options.only in f"gallery/{p.name}"]
         runs = len(options.methods) * len(options.rtol)
         found["examples"] = carry_out(partial(judge_example, options=options), paths, options, "examples", runs)
+    if options.random:
+        work = partial(judge_random, options=options)
+        found["random"] = carry_out(work, list(options.seeds), options, "random", 1)
     for label, accounts in found.items():
         for line in summary(accounts, label):
             print(line)

@@ -18,7 +18,7 @@ import numpy as np
 
 from benchmarks.trust_circuits.case import Case
 from benchmarks.trust_circuits.comparison import Floats, Judged, judged_signals
-from benchmarks.trust_circuits.reference import SETTINGS, Reference, references
+from benchmarks.trust_circuits.reference import SETTINGS, TIGHT, Reference, references
 from bramah.files.atomic import write_atomically
 from bramah.system import System
 
@@ -36,13 +36,18 @@ def reference_for(
     system: System,
     folder: Path | None,
     fresh: bool = False,
+    retry: bool = False,
     make: Callable[[Case, System], Reference] = references,
 ) -> Reference:
-    """The kept reference of a circuit if there is one that fits, otherwise a new one, which is kept."""
+    """The kept reference of a circuit if there is one that fits, otherwise a new one, which is kept.
+
+    fresh    make it anew in any case
+    retry    make it anew where no two methods agreed
+    """
     path = folder / f"{key(case)}.npz" if folder else None
     if path is not None and path.exists() and not fresh:
         found = load(path, system)
-        if found is not None:
+        if found is not None and not (retry and not found.known_at(TIGHT)):
             return found
     made = make(case, system)
     if path is not None:

@@ -89,10 +89,11 @@ def judge(
     limit: float,
     cache: Path | None = None,
     fresh: bool = False,
+    retry: bool = False,
 ) -> Account:
     """Run a circuit with each method and tolerance; None is the package's own default."""
     system = build(case.circuit)
-    reference = reference_for(case, system, cache, fresh)
+    reference = reference_for(case, system, cache, fresh, retry)
     verdicts = [verdict(case, system, reference, method, rtol, limit) for method, rtol in settings]
     measured = {"near vacuum": reference.lowest_pressure < NEAR_VACUUM, "at stops": reference.stops}
     return Account(
