@@ -2,6 +2,7 @@
 
     python benchmarks/trust.py --examples --jobs 2 --cache FOLDER
     python benchmarks/trust.py --random --seeds 0:500 --jobs 2 --cache FOLDER
+    python benchmarks/trust.py --cost --against OTHER/.venv/bin/python
 
 Runs every example circuit with three methods at three tolerances, and random circuits at the default settings, and
 compares all unknowns, flows and forces at 200 instants with references that two methods agree on
@@ -12,6 +13,7 @@ last
 
 silent: the run says ok, raises no doubt, and is off by more than it may be; gross: by more than ten times that.
 doubted: runs that carry a doubt; wrong: off, doubted or not; right_doubted: within the allowance, and still doubted.
+With --cost it compares CPU times of the examples at the default settings and of the servo chain with another checkout.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.trust_circuits import examples
+from benchmarks.trust_circuits.cost import ROUNDS, compare_cost
 from benchmarks.trust_circuits.random_circuit import random_case
 from benchmarks.trust_circuits.reference import ALL, EACH
 from benchmarks.trust_circuits.report import summary, write_json
@@ -95,17 +98,29 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--cache", type=Path, help="folder in which references are kept")
     parser.add_argument("--fresh", action="store_true", help="make references anew")
     parser.add_argument("--retry", action="store_true", help="make those references anew that did not agree")
+    parser.add_argument("--cost", action="store_true", help="CPU times beside those of another checkout")
+    parser.add_argument("--against", metavar="PYTHON", help="interpreter of the other checkout, for --cost")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="turns that each side gets, for --cost")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was found")
-    return parser.parse_args()
+    given = parser.parse_args()
+    if given.cost and not given.against:
+        parser.error("--cost needs --against, the Python interpreter of another checkout")
+    if not (given.examples or given.files or given.random or given.cost):
+        parser.error("say what to do: --examples, --files, --random or --cost")
+    return given
 
 
 def main() -> None:
     options = arguments()
     found: dict[str, list[Account]] = {}
+    paths = [p for p in examples.paths() if p.suffix == ".toml" or not options.files]
+    if options.only:
+        paths = [p for p in paths if p.stem in options.only or options.only in f"gallery/{p.name}"]
+    if options.cost:
+        for line in compare_cost(options.against, paths, options.only, options.rounds):
+            print(line, flush=True)
+        return
     if options.examples or options.files:
-        paths = [p for p in examples.paths() if p.suffix == ".toml" or not options.files]
-        if options.only:
-            paths = [p for p in paths if p.stem in options.only or options.only in f"gallery/{p.name}"]
         runs = len(options.methods) * len(options.rtol)
         found["examples"] = carry_out(partial(judge_example, options=options), paths, options, "examples", runs)
     if options.random:
