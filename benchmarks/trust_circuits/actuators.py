@@ -25,6 +25,11 @@ class Piston:
         self.start = d.rounded(self.stroke * d.one_of(0.0, 0.0, d.uniform(0, 1), 1.0))
         self.mass = d.rounded(self.force * d.until * d.between(1e-5, 0.3) / self.speed)
 
+    @property
+    def least_dead_volume(self) -> float:
+        """Behind elastic stops: what presses them in must not use up the chamber."""
+        return Drawing.rounded(0.05 * self.area * self.stroke)
+
     def common(self, d: Drawing) -> dict[str, Any]:
         given: dict[str, Any] = {
             "bore": self.bore,
@@ -34,11 +39,10 @@ class Piston:
             "dead_volume_A": d.rounded(self.area * self.stroke * d.between(1e-3, 0.3)),
         }
         if d.chance(0.2):
-            given |= {
-                "end_stops": "elastic",
-                "stop_stiffness": d.rounded(self.force / self.stroke * d.between(30, 1e4)),
-            }
+            given["end_stops"] = "elastic"
+            given["stop_stiffness"] = d.rounded(self.force / self.stroke * d.between(1e4, 1e6))
             given["stop_damping"] = d.rounded(given["stop_stiffness"] * d.until * d.between(1e-4, 1e-2))
+            given["dead_volume_A"] = max(given["dead_volume_A"], self.least_dead_volume)
         elif d.chance(0.3):
             given["restitution"] = d.uniform(0.1, 0.7)
         return given
@@ -49,8 +53,10 @@ def double_acting(d: Drawing, head: str, ring: str, piston: Piston | None = None
     rod = d.rounded(size.bore * d.uniform(0.3, 0.75))
     dead = d.rounded(size.area * size.stroke * d.between(1e-3, 0.3))
     leakage = d.rounded(d.flow / d.pressure * d.one_of(0.0, d.between(1e-6, 1e-2)))
-    made = br.DoubleActingCylinder(rod_diameter=rod, dead_volume_B=dead, leakage=leakage, **size.common(d))
-    name = d.add(made)
+    common = size.common(d)
+    if "end_stops" in common:
+        dead = max(dead, size.least_dead_volume)
+    name = d.add(br.DoubleActingCylinder(rod_diameter=rod, dead_volume_B=dead, leakage=leakage, **common))
     d.join(head, f"{name}.A")
     d.join(ring, f"{name}.B")
     return name, size

@@ -8,6 +8,7 @@ from fixed scales and mean nothing to a circuit of other sizes. They are a part 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -31,7 +32,7 @@ from bramah.system import System
 TIGHT, LOOSE_SHARE = 1e-5, 0.1
 """References must agree to a tenth of the allowance at this tolerance; for looser ones less will do."""
 EACH, ALL = 30.0, 100.0
-"""CPU seconds for one attempt and for all of a circuit."""
+"""CPU seconds for one attempt, and for the first and for the later ones of a circuit."""
 SCOUT = 1e-6
 SMALLEST_RANGE = 1e-6
 NEWTON = ("ndf", "radau", "ida")
@@ -40,8 +41,13 @@ ATTEMPTS = (
     ("rodas5p", 1e-9), ("ndf", 1e-8), ("rodas4", 1e-9), (OTHER, 1e-8), ("rodas5p", 1e-10), ("ndf", 1e-9),
 )  # fmt: skip
 """Made in this order until two agree."""
+LATER = (
+    ("rodas5p", 1e-9, 1e-2), ("ndf", 1e-8, 1e-2), ("ndf", 1e-10, SMALLEST_RANGE), ("ndf", 1e-11, SMALLEST_RANGE),
+)  # fmt: skip
+"""Made where those do not agree, with ranges of at least such a part of the scale: an unknown that hardly moves can ask
+for more than rounding lets any method have."""
 SETTINGS = f"1 {ATTEMPTS} {SCOUT} {SMALLEST_RANGE} {EACH} {ALL} {FINER}"
-"""Part of the key under which references are kept."""
+"""Part of the key under which references are kept; what comes later changes none that agreed before."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,30 +87,79 @@ class Attempt:
 
 def references(case: Case, system: System) -> Reference:
     """Attempts in turn until two agree as well as the tightest tolerance wants; else the two nearest."""
-    signals, times = judged_signals(system), fine_instants(case.until)
-    began, notes = time.process_time(), []
-    sizes = own_ranges(case, system, times)
-    made: list[Attempt] = []
-    pairs: list[Pair] = []
-    for method, rtol in ATTEMPTS:
-        name = _other(system) if method == OTHER else method
-        if name is None or time.process_time() - began > ALL:
-            continue
-        atol = {unknown: rtol * size for unknown, size in sizes.items()}
+    search = Search(case, system)
+    first = [(method, rtol, SMALLEST_RANGE) for method, rtol in ATTEMPTS]
+    if not search.through(first):
+        search.through(LATER)
+    return search.reference()
+
+
+class Search:
+    """The attempts made at the reference of one circuit."""
+
+    def __init__(self, case: Case, system: System) -> None:
+        self.case, self.system = case, system
+        self.signals, self.times = judged_signals(system), fine_instants(case.until)
+        self.sizes = own_ranges(case, system, self.times)
+        self.made: list[Attempt] = []
+        self.pairs: list[Pair] = []
+        self.notes: list[str] = []
+
+    def through(self, attempts: Sequence[tuple[str, float, float]]) -> bool:
+        """Whether one of the attempts agreed with an earlier one, a method that iterates among the two."""
+        began = time.process_time()
+        for method, rtol, least in attempts:
+            name = _other(self.system) if method == OTHER else method
+            if name is None or time.process_time() - began > ALL:
+                continue
+            new = self.attempt(name, rtol, least)
+            if any(pair.newton and pair.apart <= LOOSE_SHARE * UNKNOWN_ALLOWANCE * TIGHT for pair in new):
+                return True
+        return False
+
+    def attempt(self, method: str, rtol: float, least: float) -> list[Pair]:
+        """One run more: the pairs it makes with those before."""
+        sizes = np.maximum(self.sizes, least * self.system.scale)
+        atol = {name: rtol * float(size) for name, size in zip(self.system.names, sizes, strict=True)}
         ran = run_within(
-            system, case.until, EACH, method=name, rtol=rtol, start=case.start, atol=atol, record=list(times)
+            self.system,
+            self.case.until,
+            EACH,
+            method=method,
+            rtol=rtol,
+            start=self.case.start,
+            atol=atol,
+            record=list(self.times),
         )
-        notes.append(f"{name} {rtol:g}: {'ok' if ran.ok else ran.message} ({ran.cpu_seconds:.1f} s)")
+        self.notes.append(f"{method} {rtol:g}: {'ok' if ran.ok else ran.message} ({ran.cpu_seconds:.1f} s)")
         if not ran.ok:
-            continue
-        found = _attempt(ran, name, rtol, signals, times, system)
-        new = [_pair(signals, times, earlier, found) for earlier in made if earlier.method != name]
-        notes += [str(pair) for pair in new]
-        pairs += new
-        made.append(found)
-        if any(pair.newton and pair.apart <= LOOSE_SHARE * UNKNOWN_ALLOWANCE * TIGHT for pair in new):
-            break
-    return _reference(signals, times, _best(pairs, made), made, notes, system)
+            return []
+        found = _attempt(ran, method, rtol, self.signals, self.times, self.system)
+        new = [_pair(self.signals, self.times, one, found) for one in self.made if one.method != method]
+        self.notes += [str(pair) for pair in new]
+        self.pairs += new
+        self.made.append(found)
+        return new
+
+    def reference(self) -> Reference:
+        """From the pair that is nearest."""
+        pair = _best(self.pairs, self.made)
+        chosen = pair.first if pair else self.made[0] if self.made else None
+        fine = np.full((len(self.signals), len(self.times)), np.nan) if chosen is None else chosen.fine
+        low, high = _extremes(fine)
+        return Reference(
+            signals=self.signals,
+            times=self.times[::FINER],
+            values=fine[:, ::FINER],
+            low=low,
+            high=high,
+            events=[] if chosen is None else chosen.events,
+            apart=pair.apart if pair else np.inf,
+            methods=pair.methods if pair else "",
+            lowest_pressure=_lowest_pressure(self.signals, fine, self.system),
+            stops=chosen is not None and (chosen.touched or any(_is_stop(name) for name in chosen.event_names)),
+            attempts=self.notes,
+        )
 
 
 @dataclass(frozen=True)
@@ -141,9 +196,8 @@ def _other(system: System) -> str | None:
     return "radau" if bool(np.all(system.differential)) else "ida"
 
 
-def own_ranges(case: Case, system: System, times: Floats) -> dict[str, float]:
-    """The size of each unknown in this run."""
-    floor = SMALLEST_RANGE * system.scale
+def own_ranges(case: Case, system: System, times: Floats) -> Floats:
+    """The range of each unknown in this run, as two scouts find it, the second with tolerances from the first."""
     sizes = np.array(system.scale)
     atol: dict[str, float] | None = None
     for _ in range(2):
@@ -152,9 +206,9 @@ def own_ranges(case: Case, system: System, times: Floats) -> dict[str, float]:
         )
         if ran.result is None or not len(ran.result.t):
             break
-        sizes = np.maximum(np.ptp(ran.result.recorded.y, axis=0), floor)
+        sizes = np.maximum(np.ptp(ran.result.recorded.y, axis=0), SMALLEST_RANGE * system.scale)
         atol = {name: SCOUT * float(size) for name, size in zip(system.names, sizes, strict=True)}
-    return {name: float(size) for name, size in zip(system.names, sizes, strict=True)}
+    return sizes
 
 
 def _attempt(ran: Ran, method: str, rtol: float, signals: list[Judged], times: Floats, system: System) -> Attempt:
@@ -182,27 +236,6 @@ def _pair(signals: list[Judged], times: Floats, one: Attempt, other: Attempt) ->
 
 def _extremes(fine: Floats) -> tuple[Floats, Floats]:
     return (fine.min(axis=1), fine.max(axis=1)) if len(fine) else (np.zeros(0), np.zeros(0))
-
-
-def _reference(
-    signals: list[Judged], times: Floats, pair: Pair | None, made: list[Attempt], notes: list[str], system: System
-) -> Reference:
-    chosen = pair.first if pair else made[0] if made else None
-    fine = np.full((len(signals), len(times)), np.nan) if chosen is None else chosen.fine
-    low, high = _extremes(fine)
-    return Reference(
-        signals=signals,
-        times=times[::FINER],
-        values=fine[:, ::FINER],
-        low=low,
-        high=high,
-        events=[] if chosen is None else chosen.events,
-        apart=pair.apart if pair else np.inf,
-        methods=pair.methods if pair else "",
-        lowest_pressure=_lowest_pressure(signals, fine, system),
-        stops=chosen is not None and (chosen.touched or any(_is_stop(name) for name in chosen.event_names)),
-        attempts=notes,
-    )
 
 
 def _is_stop(event: str) -> bool:
