@@ -28,6 +28,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.trust_circuits import examples
+from benchmarks.trust_circuits.baseline import changes, earlier_verdicts
 from benchmarks.trust_circuits.cost import ROUNDS, compare_cost
 from benchmarks.trust_circuits.random_circuit import random_case
 from benchmarks.trust_circuits.reference import ALL, EACH
@@ -101,6 +102,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--cost", action="store_true", help="CPU times beside those of another checkout")
     parser.add_argument("--against", metavar="PYTHON", help="interpreter of the other checkout, for --cost")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="turns that each side gets, for --cost")
+    parser.add_argument("--baseline", type=Path, metavar="FILE", help="tell what changed since a run with --json FILE")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was found")
     given = parser.parse_args()
     if given.cost and not given.against:
@@ -129,6 +131,9 @@ def main() -> None:
     for label, accounts in found.items():
         for line in summary(accounts, label):
             print(line)
+        if options.baseline:
+            for line in changes(accounts, earlier_verdicts(options.baseline)):
+                print(line)
     if options.json:
         write_json(options.json, found)
 

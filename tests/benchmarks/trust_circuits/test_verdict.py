@@ -13,10 +13,11 @@ import pytest
 import bramah as br
 from benchmarks.trust_circuits import running
 from benchmarks.trust_circuits import verdict as module
+from benchmarks.trust_circuits.baseline import changes, earlier_verdicts
 from benchmarks.trust_circuits.cache import load, reference_for, save
 from benchmarks.trust_circuits.case import Case
 from benchmarks.trust_circuits.reference import Reference, references
-from benchmarks.trust_circuits.report import summary, tally
+from benchmarks.trust_circuits.report import summary, tally, write_json
 from benchmarks.trust_circuits.running import Ran, run_within
 from benchmarks.trust_circuits.verdict import Account, Verdict, judge, verdict
 from bramah.system import System, build
@@ -117,11 +118,23 @@ def test_references_are_kept_and_made_anew_when_equations_change(
     assert len(made) == 3
 
 
-def test_counts() -> None:
-    def one(**given: object) -> Verdict:
-        common = {"case": "c", "group": "g", "method": "rodas4", "rtol": 1e-5, "ok": True, "message": "", "doubts": ()}
-        return Verdict(**{**common, "known": True, "cpu_seconds": 0.0, **given})  # type: ignore[arg-type]
+def one(**given: object) -> Verdict:
+    common = {"case": "c", "group": "g", "method": "rodas4", "rtol": 1e-5, "ok": True, "message": "", "doubts": ()}
+    return Verdict(**{**common, "known": True, "cpu_seconds": 0.0, **given})  # type: ignore[arg-type]
 
+
+def test_what_changed_since_an_earlier_run(tmp_path: Path) -> None:
+    before = [one(case="a", off=5.0), one(case="b"), one(case="c", off=np.inf), one(case="gone")]
+    after = [one(case="a", off=0.5), one(case="b", ok=False), one(case="c", off=3.0), one(case="new", off=9.0)]
+    write_json(tmp_path / "before.json", {"examples": [Account(case="all", group="g", verdicts=before)]})
+    earlier = earlier_verdicts(tmp_path / "before.json")
+    assert earlier["c", "rodas4", 1e-5].silent
+    worse, better, last = changes([Account(case="all", group="g", verdicts=after)], earlier)
+    assert worse.split()[:2] == ["worse", "b"] and better.split()[:2] == ["better", "a"]
+    assert last == "compared=3 worse=1 better=1"
+
+
+def test_counts() -> None:
     runs = [
         one(), one(off=2.0), one(off=20.0), one(off=20.0, doubts=("why",)), one(doubts=("why",)),
         one(ok=False, message="broke"), one(known=False),
