@@ -163,7 +163,7 @@ typedef struct {
   int64_t rates, jacobians, factorisations, pivotings, solves, accepted, rejected, events;
   int64_t newton_sets, implicit_sets; /* solutions of one set of algebraic rows: by Newton's method, by integration */
   int64_t resets;                     /* sets that went back to Newton's method (ADAMS_IMPLICIT) */
-  int64_t looked_again;               /* steps that only the second look, at their end or inside, refused */
+  int64_t looked_again;               /* steps that only the second look refused */
 } bramah_counters;
 
 /* One thing that happened: guard < guards is guard number `number`; otherwise a scheduled time. */

@@ -16,7 +16,6 @@ enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MO
 static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output is as good as its end */
 static const double BEYOND = 1e-4;     /* part of a step by which it is made to end behind an event */
 static const double APPROACH = 2, BLIND_APPROACH = 6; /* how far to go on, if an event was not met after all, in parts of the way to it */
-static const double MOST_INSIDE = 10;  /* tolerances by which the continuous solution may be off inside a step: a tenth of what is promised */
 
 double seconds_now(void) {
   struct timespec t;
@@ -226,19 +225,10 @@ static double next_length(const bramah_run *run, double until, double theta) {
   return control_target(&run->control, s->t_next, stop) - s->t_next;
 }
 
-/* Does someone look at values inside the step? */
-static int watched(const bramah_run *run) {
-  const bramah_record *r = &run->record;
-  const bramah_state *s = &run->state;
-  if (run->control.fixed > 0 || !s->stepper.implicit || r->mode == BRAMAH_RECORD_END) return 0;
-  return r->mode == BRAMAH_RECORD_STEPS || (r->next_grid < s->options.grid_count && s->options.grid[r->next_grid] < s->t_next);
-}
-
-/* Judges the step once more by what the looks at it say, in parts of what they may. */
+/* Judges the step once more by what looking at it says, in parts of what may be. */
 static int look_again(bramah_run *run, double until, double theta) {
   bramah_state *s = &run->state;
-  double inside = watched(run) ? look_inside(s) / MOST_INSIDE : 0, ticks = s->window ? window_inside(s->window, s) : 0;
-  double worst = fmax(inside, ticks), limit = s->stepper.second_look;
+  double ticks = s->window ? window_inside(s->window, s) : 0, worst = ticks, limit = s->stepper.second_look;
   if (limit > 0) limit *= fmax(1, largest(s->system->n, s->error)); /* what the estimate of the step knows of is no news */
   if (limit > 0 && worst <= 1) worst = fmax(worst, look_at_end(s, next_length(run, until, theta), limit) / limit);
   if (worst <= 1 && ticks <= run->error) return 1;
