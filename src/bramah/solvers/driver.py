@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 
 DONE, PAUSED = 0, 1
 
-LEAST_PART = 1e-4
+LEAST_PART = 1e-3
 """Of an unknown's declared scale: movements below it count as this large."""
 ROUNDING_PART = 1e-12
 """Of the declared scale: what rounding leaves in the equations, below which no tolerance makes sense."""
@@ -92,7 +92,7 @@ class Run:
         self.system, self.method, self._lib = system, method, core.library()
         self.settings = settings
         self._grid = None if settings.grid is None else np.ascontiguousarray(settings.grid, dtype=float)
-        self._tolerances = core_tolerances(settings)
+        self._tolerances = core_tolerances(settings, getattr(method, "strictness", 1.0))
         self._method, self._keep = method_struct(method)
         options = core.OptionsStruct(
             relative=core.pointer(self._tolerances[0]),
@@ -204,15 +204,15 @@ class Run:
     __del__ = close
 
 
-def core_tolerances(settings: Settings) -> tuple[Floats, Floats, NDArray[np.int64] | None, Floats | None]:
+def core_tolerances(settings: Settings, strictness: float) -> tuple[Floats, Floats, NDArray[np.int64] | None, Floats | None]:
     """Relative and absolute tolerances, which of the latter are given, and what was learned, for the C core.
 
     Where ranges are learned, the absolute tolerance is only what counts before anything has moved.
     """
-    relative, absolute = (np.array(a, dtype=float) for a in (settings.relative, settings.absolute))
+    relative, absolute = (strictness * np.array(a, dtype=float) for a in (settings.relative, settings.absolute))
     if settings.learning is None:
         return relative, absolute, None, None
-    least = np.maximum(LEAST_PART * absolute, np.minimum(ROUNDING_PART * absolute / settings.relative, absolute))
+    least = np.maximum(LEAST_PART * absolute, np.minimum(ROUNDING_PART * absolute / relative, absolute))
     given = np.ascontiguousarray(~settings.learning, dtype=np.int64)
     learned = None if settings.learned is None else np.ascontiguousarray(settings.learned, dtype=float)
     return relative, np.where(settings.learning, least, absolute), given, learned

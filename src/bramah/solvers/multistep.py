@@ -50,3 +50,5 @@ class NdfMethod:
     dense_terms = 4
     needs_fixed_step = False
     takes_fixed_step = False
+    strictness = 0.03
+    """See RosenbrockMethod: the constants of these formulas are large, and errors of many steps add up."""

@@ -77,6 +77,8 @@ class RosenbrockMethod:
     m: Row
     e: Row
     dense: Table
+    strictness: float = 1.0
+    """Part of the tolerance asked for that a step is held to, so that a whole run keeps what is promised of it."""
 
     family = "rosenbrock"
     needs_fixed_step = False

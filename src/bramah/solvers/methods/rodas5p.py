@@ -26,6 +26,7 @@ RODAS5P = RosenbrockMethod(
     dense_algebraic_order=4,
     stiffly_accurate=True,
     l_stable=True,
+    strictness=0.3,
     gamma=_GAMMA,
     alpha=(0.0, 3 * _GAMMA, 0.4095798393397535, 0.9769306725060716, 0.4288403609558664, 1.0, 1.0, 1.0),
     gamma_sum=(_GAMMA, -2 * _GAMMA, -0.3384627126235924, 1.8046452872882734, 2.325825639765069, 0.0, 0.0, 0.0),
