@@ -75,7 +75,8 @@ def test_sections_for_people(circuit: Path) -> None:
     titles = [line for line in done.stdout.splitlines() if line[:1] not in ("", " ")]
     assert titles[1:5] == ["Unknowns and their equations", "Evaluation order", "Causality", "Components and links"]
     assert titles[5].startswith("As HASP calls them: ")
-    assert titles[6].startswith("Jacobian: ") and titles[7].startswith("Eigenvalues at t = 0 s: stiffness ratio")
+    assert titles[6] == "Corners of laws, where a step ends"
+    assert titles[7].startswith("Jacobian: ") and titles[8].startswith("Eigenvalues at t = 0 s: stiffness ratio")
 
 
 def test_json_of_the_fuel_injection() -> None:

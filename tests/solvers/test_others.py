@@ -15,7 +15,7 @@ from bramah.components.hydraulic import Orifice, PressureSource, Tank, Volume
 from bramah.components.mechanical import EndStop, Force, Mass
 from bramah.components.signal import Step
 from bramah.errors import MethodError
-from bramah.expr import sqrt
+from bramah.expr import maximum, sqrt
 from bramah.result import Result
 from bramah.simulation import simulate
 from bramah.solvers.any_run import start_run
@@ -219,6 +219,31 @@ def test_record_of_a_grid_and_of_the_end(name: str) -> None:
     assert grid.recorded.y == pytest.approx(steps.recorded.at(times)[1], rel=1e-9, abs=1e-9)
     assert (end.recorded.y[-1] == steps.recorded.y[-1]).all()
     assert end.t.tolist() == [0.2]
+
+
+class Sawtooth(Component):
+    """x grows and is put back at 1; y grows with what of x is above a half, and a count begins at a scheduled time."""
+
+    x = state("-")
+    y = state("-")
+    begun = discrete(0.0)
+
+    def equations(self) -> None:
+        self.rate(x=1.0 + 0.1 * self.begun, y=maximum(self.x, 0.5))
+        self.when("is put back", 1.0 - self.x, reset={self.x: 0.0})
+        self.at("begins", 1.3, set={"begun": 1.0})
+
+
+@every_other
+def test_corners_of_laws_change_nothing(name: str) -> None:
+    """They are for the core; what happens and the numbers of what happens are the same without them."""
+    circuit = Circuit("Sawtooth")
+    circuit.add("part", Sawtooth())
+    runs = [simulate(build(circuit, corners=corners), 3.0, method=name) for corners in (False, True)]
+    without, found = runs
+    assert found.events == without.events and len(found.events) >= 3
+    assert found.t.tolist() == without.t.tolist()
+    assert np.array_equal(found.recorded.y, without.recorded.y)
 
 
 class OnceAndTwice(Component):

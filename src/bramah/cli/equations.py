@@ -15,6 +15,7 @@ from bramah.expr import Expr, symbol
 from bramah.expr.graph import add, walk
 from bramah.expr.rewrite import substitute
 from bramah.expr.text import text
+from bramah.expr.waivers import stripped
 from bramah.fluids import ConstantFluid
 
 LONGEST_REPEATED = 24
@@ -40,7 +41,7 @@ def written(kind: type[Component]) -> Written:
     required = {n for n, d in kind.inputs().items() if isinstance(d, SignalIn)}
     equations = write(kind, Scope("", choices, required, kind.declarations), ConstantFluid)
     laws = list(_laws(kind, equations))
-    named, roots = _named([e for _, e in laws])
+    named, roots = _named(stripped(e for _, e in laws))
     lines = [form.format(text(e)) for (form, _), e in zip(laws, roots, strict=True)]
     lines += [f"  with {name} = {text(e)}" for name, e in named]
     return Written(tuple(lines), tuple(form.format(text(e)) for form, e in _happenings(equations)))
