@@ -1,29 +1,28 @@
-"""Compiled LLVM modules, and the cache of their object code on disk.
-
-An entry of the cache is named by the hash of the assembly text, the LLVM version, the processor and its features; it is
-written to a temporary file and renamed, so that readers see all of it or nothing. A cache that cannot be used is no
-error: code is compiled again.
+"""Compiled LLVM modules. Their object code is kept on disk under the hash of the assembly text, the LLVM version, the
+processor and its features.
 """
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import logging
 import os
-import tempfile
 import threading
 from collections.abc import Callable
 from functools import cache, partial
-from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
-log = logging.getLogger("bramah")
+from bramah.expr.code_cache import CodeCache
 
 _LAYOUT = b"bramah object 1\n"
-_lock = threading.Lock()
+_lock = threading.RLock()
+"""Held whenever LLVM is called. A module may be let go, and freed, in the midst of that."""
 _loaded: WeakValueDictionary[str, Module] = WeakValueDictionary()
+_kept = CodeCache()
+
+if hasattr(os, "register_at_fork"):
+    # A child has no thread that would release what another thread held, here or inside LLVM.
+    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
 
 
 class Module:
@@ -33,19 +32,12 @@ class Module:
         self._engine = engine
 
     def address(self, function: str) -> int:
-        return int(self._engine.get_function_address(function))
+        with _lock:
+            return int(self._engine.get_function_address(function))
 
-
-def cache_folder() -> Path:
-    """Where object code is kept: $BRAMAH_CACHE, or the user's cache folder. Raises OSError if there is none."""
-    own = os.environ.get("BRAMAH_CACHE")
-    if own:
-        return Path(own)
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    try:
-        return (Path(base) if base else Path.home() / ".cache") / "bramah"
-    except RuntimeError as error:
-        raise OSError("the user has no home folder") from error
+    def __del__(self, lock: Any = _lock) -> None:
+        with lock:  # which a global name may no longer be when Python ends
+            self._engine.close()
 
 
 @cache
@@ -65,15 +57,15 @@ def _target() -> tuple[Any, Callable[[], Any], bytes]:
 
 def load(assembly: str) -> Module:
     """The module of this assembly text: from memory, from the cache on disk, or compiled now."""
-    llvm, make_machine, identity = _target()
-    key = hashlib.sha256(_LAYOUT + identity + b"\0" + assembly.encode()).hexdigest()
     with _lock:
+        llvm, make_machine, identity = _target()
+        key = hashlib.sha256(_LAYOUT + identity + b"\0" + assembly.encode()).hexdigest()
         module = _loaded.get(key)
         if module is None:
-            code = _read(key)
+            code = _kept.read(key)
             if code is None:
                 code = _compile(llvm, make_machine(), assembly)
-                _write(key, code)
+                _kept.write(key, code)
             module = _loaded[key] = _link(llvm, make_machine(), code)
         return module
 
@@ -96,31 +88,3 @@ def _link(llvm: Any, machine: Any, code: bytes) -> Module:
     engine.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
     engine.finalize_object()
     return Module(engine)
-
-
-def _read(key: str) -> bytes | None:
-    try:
-        data = (cache_folder() / f"{key}.o").read_bytes()
-    except OSError:
-        return None
-    digest, code = data[:32], data[32:]
-    if hashlib.sha256(code).digest() != digest:
-        log.warning("The cached object %s.o is damaged; compiling it again.", key[:12])
-        return None
-    return code
-
-
-def _write(key: str, code: bytes) -> None:
-    temporary = None
-    try:
-        folder = cache_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=folder, suffix=".tmp", delete=False) as file:
-            temporary = file.name
-            file.write(hashlib.sha256(code).digest() + code)
-        os.replace(temporary, folder / f"{key}.o")
-    except OSError as error:
-        log.info("Compiled code is not kept: %s", error)
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
