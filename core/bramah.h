@@ -188,6 +188,9 @@ typedef struct {
 typedef struct bramah_run bramah_run;
 
 BRAMAH_API int64_t bramah_abi(void);
+/* Bytes of the structures above and below, for a caller to compare with its own: point, kernel, event_owner, system, method, options,
+ * counters, event, view, line, line_end; 0 from there on. */
+BRAMAH_API int64_t bramah_size(int64_t number);
 
 BRAMAH_API bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *method, const bramah_options *options,
                                       double t, const double *y, const double *d, int *status);
