@@ -74,7 +74,7 @@ def build(circuit: Circuit, grid: Grid | None = None) -> System:
     numbering = Numbering(resolver, wiring)
     _raise(check_imposed(circuit, instances, kernels, resolver))
     parts = assemble(circuit, resolver, cones, kernels, numbering)
-    start, wrong = start_values(circuit, instances, numbering, kernels, cones, parts)
+    start, wrong = start_values(circuit, instances, numbering, kernels, cones, parts, exposed)
     wrong += check_storage(circuit, wiring, numbering, parts)
     _raise([*wrong, *check_structure(circuit, wiring, numbering, parts)])
     signals = Signals(circuit, instances, cones, kernels, numbering, resolver, parts.values)
