@@ -140,3 +140,11 @@ def test_a_run_in_another_thread_leaves_signals_alone() -> None:
     thread.start()
     thread.join()
     assert outcome == [True]
+
+
+@pytest.mark.parametrize("deep", ["[" * 100_000, "[" * 100_000 + "]" * 100_000])
+def test_a_deep_list_is_refused_in_words(deep: str, circuit: str) -> None:
+    done = CliRunner().invoke(main, ["run", circuit, "--set", f"relief.curve={deep}"])
+    assert done.exit_code == 2
+    assert "nested too deeply" in done.output
+    assert len(done.output) < 1000 and "Traceback" not in done.output

@@ -101,6 +101,9 @@ class Simulation:
     def __getitem__(self, name: str) -> Value:
         return Value(self.read((name,))[0], self.system.signals.unit(name))
 
+    def __contains__(self, name: object) -> bool:
+        return name in self.system.signals
+
     def __setitem__(self, name: str, value: Any) -> None:
         self.set(name, value)
 
