@@ -134,7 +134,7 @@ typedef struct {
   double largest_step;      /* 0: no limit */
   double fixed_step;        /* > 0: no error control */
   int64_t most_steps;       /* attempted steps in one run; 0: no limit */
-  int64_t chatter_events;   /* so many events of one guard in a row, each within chatter_time of the one before, are chatter */
+  int64_t chatter_events;   /* so many events of one guard beyond one in each chatter_time are chatter; 0: never */
   double chatter_time;
   int64_t record;           /* BRAMAH_RECORD_... */
   int64_t grid_count;       /* output times for BRAMAH_RECORD_GRID, ascending */

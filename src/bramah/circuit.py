@@ -123,7 +123,8 @@ class Circuit:
         if problems:
             raise CircuitError(problems)
         own = {
-            name: deepcopy(getattr(self, name)) for name in ("start_values", "run", "subcircuits", "layout", "locations")
+            name: deepcopy(getattr(self, name))
+            for name in ("start_values", "run", "subcircuits", "layout", "locations")
         }
         return replace(self, components=components, nets=list(self.nets), **own)
 

@@ -54,9 +54,7 @@ def test_nobody_else_can_write_what_is_made(folder: Path) -> None:
 
 @posix
 @pytest.mark.parametrize("mode", [0o777, 0o770, 0o1777, 0o702])
-def test_a_folder_that_others_can_write_is_not_used(
-    mode: int, folder: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_folder_that_others_can_write_is_not_used(mode: int, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     CodeCache().write("a", CODE)
     folder.chmod(mode)
     cache = CodeCache()

@@ -40,5 +40,7 @@ def test_a_core_of_another_version_is_refused(changed: str) -> None:
     def abi() -> int:
         return core.ABI + (changed == "the number")
 
-    lib = SimpleNamespace(bramah_abi=abi) if changed == "no sizes" else SimpleNamespace(bramah_abi=abi, bramah_size=size)
+    lib = (
+        SimpleNamespace(bramah_abi=abi) if changed == "no sizes" else SimpleNamespace(bramah_abi=abi, bramah_size=size)
+    )
     assert not core._fits(lib)  # type: ignore[arg-type]

@@ -96,6 +96,8 @@ class Component(Declared):
     """What all components share. Subclasses declare ports, parameters and states, and write `equations`."""
 
     symbol: ClassVar[str] = ""
+    recurring: ClassVar[tuple[str, ...]] = ()
+    """Parameters that are times from one event to the next, without end."""
     _sorted: ClassVar[dict[tuple[type[Any], ...], dict[str, Any]]] = {}
 
     def equations(self) -> None:

@@ -69,6 +69,7 @@ class Simulation:
         until = parse_quantity(t, "s")
         if until < self.t:
             raise MethodError(f"t = {until:g} s lies before the present, {self.t:g} s. To go back, restore a snapshot.")
+        self._course.require_steps(until)
         began = time.perf_counter()
         try:
             self._apply()

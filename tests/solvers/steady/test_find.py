@@ -14,7 +14,9 @@ from tests.circuits.making import circuit
 
 
 def relief() -> br.Circuit:
-    return circuit("pump.P relief.P", "relief.T tank.T", pump=br.FlowSource(), relief=br.StaticReliefValve(), tank=br.Tank())
+    return circuit(
+        "pump.P relief.P", "relief.T tank.T", pump=br.FlowSource(), relief=br.StaticReliefValve(), tank=br.Tank()
+    )
 
 
 def line() -> br.Circuit:
