@@ -93,9 +93,10 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> B
         start = start.snapshot()
     if isinstance(start, Snapshot):
         return beginning(system, start, t)
+    found = isinstance(start, str)
     if isinstance(start, str):
         start = named_start(system, start, t or 0.0)
-    y, d, problems = starting_point(system, start or {})
+    y, d, problems = starting_point(system, start or {}, t or 0.0, reached=found)
     if problems:
         raise CircuitError(problems)
     return at_time(system, t or 0.0, y, d)

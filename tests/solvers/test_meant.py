@@ -126,7 +126,9 @@ def test_switching_by_30_nanoseconds_is_told(until: float) -> None:
     assert len(result.events) < 500, "200 of each of its two events, and what time took off"
 
 
-@pytest.mark.parametrize(("method", "many"), [("rodas4", 2000), ("ndf", 2000), ("dormand_prince", 2000), ("radau", 420)])
+@pytest.mark.parametrize(
+    ("method", "many"), [("rodas4", 2000), ("ndf", 2000), ("dormand_prince", 2000), ("radau", 420)]
+)
 def test_fast_switching_that_is_meant_is_not_chatter(method: str, many: int) -> None:
     """Every 10 microseconds, faster than any valve, for long."""
     result = br.simulate(relay(0.05, 1e4), 1e-5 * many, method=method)

@@ -127,8 +127,8 @@ def test_start_values_belong_to_components_not_to_beginnings_of_names() -> None:
         circuit.connect(f"{name}.A", f"{one}.A")
         circuit.connect(f"{name}.B", f"{other}.A")
     circuit.start_values = {"a.A.p": "20 bar", "ab-line.A.p": "21 bar", "abc.A.p": "22 bar"}
-    one, two = (br.simulate(circuit, until=0.02, rtol=1e-8, threads=threads) for threads in (1, 2))
+    whole, parted = (br.simulate(circuit, until=0.02, rtol=1e-8, threads=threads) for threads in (1, 2))
     for name, bar in (("a.A.p", 20.0), ("ab.A.p", 21.0), ("abc.A.p", 22.0)):
-        assert two[name].in_unit("bar")[0] == pytest.approx(bar)
+        assert parted[name].in_unit("bar")[0] == pytest.approx(bar)
         # rtol = 1e-8 of 20 bar in both; a thousandfold as above.
-        assert two[name].at(0.02) == pytest.approx(one[name].at(0.02), rel=1e-5)
+        assert parted[name].at(0.02) == pytest.approx(whole[name].at(0.02), rel=1e-5)

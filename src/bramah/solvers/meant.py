@@ -74,7 +74,7 @@ def times_of(asked: Iterable[float | str]) -> NDArray[np.float64]:
     found = [parse_quantity(t, "s") for t in islice(asked, MOST_TIMES + 1)] if many <= MOST_TIMES else []
     if max(many, len(found)) > MOST_TIMES:
         raise MethodError(
-            f"There are {f'{many:.3g}' if many else 'more than 1e8'} times to record; no more than {MOST_TIMES:.0e} can "
-            "be meant. Record fewer, or every step with record='steps', and ask the result for times between."
+            f"There are {f'{many:.3g}' if many else 'more than 1e8'} times to record, more than can be meant. Record "
+            "fewer, or every step with record='steps', and ask the result for times between."
         )
     return np.array(found, dtype=float)

@@ -120,7 +120,7 @@ class Simulation:
             identity=self.system.identity,
             step=first.step,
             calls=first.calls or (),
-            memory=first.memory or (),
+            memory=tuple(memory or {} for memory in first.memory or ()),
             waves=first.waves,
             mark=(self._own, self._course.past),
         )

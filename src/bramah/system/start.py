@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from bramah.circuit import Circuit
 from bramah.declare import ANY_UNIT
 from bramah.errors import Problem, UnitError, nearest
+from bramah.system.door import impossible
 from bramah.system.flatten import Exposed
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
@@ -90,14 +91,18 @@ def aliases(instances: list[Instance], numbering: Numbering) -> dict[str, int]:
 
 
 def starting_point(
-    system: System, given: Mapping[str, Any]
+    system: System, given: Mapping[str, Any], t: float = 0.0, *, reached: bool = False
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], list[Problem]]:
-    """Unknowns and discrete values at the start, those given by name put in, and what is wrong with them."""
+    """Unknowns and discrete values at the start, those given by name put in, and what is wrong with them.
+
+    `reached`: they are where a run or a search ended.
+    """
     n, discretes = system.n, system.signals.discrete_numbers
     point = np.concatenate([system.start, system.start_discrete]).astype(float)
     numbers = {**{name: n + k for name, k in discretes.items()}, **system.signals.unknown_numbers}
     problems = override(point, given, numbers, [*system.units, *["-"] * len(system.start_discrete)])
-    return point[:n], point[n:], problems
+    y, d = point[:n], point[n:]
+    return y, d, [*problems, *impossible(system, t, y, d, reached=reached)]
 
 
 def override(

@@ -56,7 +56,7 @@ def steady(
         still = steady(without_waves(system), start=start, t=t, seconds=seconds)
         return replace(still, begin=with_waves(system, still))
     instant = parse_quantity(t, "s")
-    y, d = beginning(system, start)
+    y, d = beginning(system, start, instant)
     search = _Search(system, instant, begin(system, instant, y, d), time.perf_counter() + seconds)
     found, how = search.newton()
     if found is None:

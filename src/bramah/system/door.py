@@ -1,0 +1,154 @@
+"""The one door for where a run begins: start values, snapshots and the parameters behind them are looked at here.
+
+Everything that cannot be is told together: values that are not finite, positions beyond their ends, parts that rest on
+a stop they are not at, pressures below absolute zero, spaces with a negative volume.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.components.ports import HYDRAULIC
+from bramah.errors import Problem
+from bramah.expr import Expr, symbols
+from bramah.fluids.aerated import BubblyFluid
+from bramah.system.bounds import Bound
+from bramah.system.kernel import Kernel
+from bramah.system.system import System
+from bramah.system.template import leaf_of
+from bramah.units import format_quantity
+
+Floats = NDArray[np.float64]
+
+REACHED = 1e-2
+"""Share of atmospheric pressure by which a run's error may have taken a pressure below absolute zero."""
+NEAR = 1e-6
+"""Share of the travel, or of a metre, by which a part at rest may be off its stop."""
+
+
+def impossible(system: System, t: float, y: Floats, d: Floats, *, reached: bool = False) -> list[Problem]:
+    """What cannot be about a point at which a run is to begin. `reached`: a run stood there, with its errors."""
+    wrong = [*_not_finite(system, y, d)]
+    if wrong:
+        return wrong
+    ends = [problem for bound in system.bounds for problem in _beyond(system, bound, y, d)]
+    return [*ends, *_below_zero(system, t, y, d, reached), *_negative_spaces(system, t, y, d)]
+
+
+def _problem(system: System, where: str, message: str) -> Problem:
+    found: Problem = system.anatomy.circuit.problem(where, message)
+    return found
+
+
+def _not_finite(system: System, y: Floats, d: Floats) -> Iterator[Problem]:
+    for k in np.flatnonzero(~np.isfinite(y)):
+        yield _problem(system, system.names[k], f"{system.names[k]} starts at {y[k]}. It must be a finite number.")
+    assert system.identity is not None
+    for k in np.flatnonzero(np.isnan(d)):
+        name = system.identity.discretes[k]
+        yield _problem(system, name, f"{name} starts at {d[k]}. It must be a number.")
+
+
+def _beyond(system: System, bound: Bound, y: Floats, d: Floats) -> Iterator[Problem]:
+    x, unit, name = float(y[bound.unknown]), system.units[bound.unknown], system.names[bound.unknown]
+    lower, upper = (format_quantity(end, unit) if math.isfinite(end) else "" for end in (bound.lower, bound.upper))
+    where = f"{name} starts at {format_quantity(x, unit)}"
+    ends = f"from {lower} to {upper}" if lower and upper else f"from {lower} on" if lower else f"up to {upper}"
+    if not bound.lower - bound.leeway <= x <= bound.upper + bound.leeway:
+        yield _problem(system, name, f"{where}, but {bound.owner} lets it travel {ends}. Start it between its stops.")
+        return
+    contact = float(d[bound.contact])
+    if contact == 0:
+        return
+    stop = bound.lower if contact == -1 else bound.upper if contact == 1 else math.inf
+    near = NEAR * max(abs(stop), bound.upper - bound.lower if lower and upper else 1.0)
+    if not (math.isfinite(stop) and abs(x - stop) <= near):
+        at = f"on its stop at {format_quantity(stop, unit)}" if math.isfinite(stop) else "on a stop that it has not"
+        said = f"{where}, but {bound.owner}.contact = {contact:g} says that it rests {at}"
+        yield _problem(system, name, f"{said}. Start it there, or with {bound.owner}.contact = 0.")
+
+
+def _below_zero(system: System, t: float, y: Floats, d: Floats, reached: bool) -> Iterator[Problem]:
+    """Fluids without a law for it may get below absolute zero in a run; nothing may begin there by intention."""
+    anatomy = system.anatomy
+    fluid = anatomy.circuit.fluid
+    if reached and not isinstance(fluid, BubblyFluid):
+        return
+    least = -float(fluid.values["atmospheric_pressure"])
+    for name, p in _pressures(system, t, y, d):
+        if p < least * (1 + REACHED * reached) - 1e-9 * abs(least):
+            lies = f"{format_quantity(p, 'bar')}, below absolute zero, which is {format_quantity(least, 'bar')} here"
+            yield _problem(system, name, f"{name} starts at {lies}. Pressures are gauge.")
+
+
+def _pressures(system: System, t: float, y: Floats, d: Floats) -> Iterator[tuple[str, float]]:
+    """The pressure of every net: its unknown, or what a source imposes."""
+    anatomy, imposed = system.anatomy, {}
+    for node in anatomy.wiring.nodes:
+        if node.kind is HYDRAULIC:
+            number = anatomy.numbering.node_number.get(id(node))
+            if number is not None:
+                yield system.names[number], float(y[number])
+            elif id(node) in anatomy.resolver.imposer:
+                i, what = anatomy.resolver.imposer[id(node)]
+                imposed[i, what.removesuffix(".impose")] = f"{node.ports[0]}.p"
+    wanted = {(i, port): anatomy.kernels[i].template.observed[f"{port}.p"] for i, port in imposed}
+    for key, p in _evaluated(system, wanted, t, y, d):
+        yield imposed[key], p
+
+
+def _negative_spaces(system: System, t: float, y: Floats, d: Floats) -> Iterator[Problem]:
+    """Spaces whose size follows from a position."""
+    anatomy, wanted = system.anatomy, {}
+    for i, kernel in enumerate(anatomy.kernels):
+        for port, node in anatomy.instances[i].node.items():
+            if node.kind is HYDRAULIC and _moved(kernel, port):
+                wanted[i, port] = kernel.template.observed[f"{port}.store"]
+    for (i, port), capacity in _evaluated(system, wanted, t, y, d):
+        if capacity < 0:
+            where, template = f"{anatomy.instances[i].name}.{port}", anatomy.kernels[i].template
+            numbers = {
+                anatomy.number(i, leaf_of(name))
+                for name in symbols([wanted[i, port]])
+                if template.category(name) == "unknown" and not name.endswith(".p")
+            }
+            places = " and ".join(
+                f"{system.names[k]} at {format_quantity(float(y[k]), system.units[k])}" for k in sorted(numbers)
+            )
+            yield _problem(system, where, f"The space at {where} has a negative volume with {places or 'this start'}.")
+
+
+def _moved(kernel: Kernel, port: str) -> bool:
+    """Whether what is stored at a port depends on more unknowns than the pressure there."""
+    template = kernel.template
+    found = symbols([template.observed[f"{port}.store"]])
+    return any(template.category(name) == "unknown" and name != f"0.{port}.p" for name in found)
+
+
+def _evaluated(
+    system: System, wanted: dict[tuple[int, str], Expr], t: float, y: Floats, d: Floats
+) -> Iterator[tuple[tuple[int, str], float]]:
+    """Values of observed expressions, by instance and port: those that instances share are evaluated together."""
+    anatomy = system.anatomy
+    groups: dict[tuple[int, str], tuple[Expr, list[int]]] = {}
+    for (i, port), e in wanted.items():
+        groups.setdefault((id(e), port), (e, []))[1].append(i)
+    for (_, port), (e, members) in groups.items():
+        template = anatomy.kernels[members[0]].template
+        known: dict[str, Any] = {}
+        for name in symbols([e]):
+            category = template.category(name)
+            if category == "time":
+                known[name] = np.full(len(members), t)
+            elif category in ("unknown", "discrete"):
+                member, own = leaf_of(name)
+                numbers = anatomy.numbering.unknown if category == "unknown" else anatomy.numbering.discrete
+                places = [numbers[anatomy.cones[i].members[member]][own] for i in members]
+                known[name] = (y if category == "unknown" else d)[places]
+        [found] = anatomy.values.evaluate([e], [anatomy.cones[i] for i in members], known)
+        yield from (((i, port), float(value)) for i, value in zip(members, found, strict=True))
