@@ -17,6 +17,7 @@ from bramah.solvers.meant import periods_of, require_meant
 from bramah.solvers.sampled import SampledRun
 from bramah.stepping.history import Past, Stretch, joined, joined_profiles, listed, stretch
 from bramah.system import System, core
+from bramah.system.door import Spaces
 
 MOST_ASSIGNED = 50
 """So often values are set at one instant before a new run is begun: to the solver they would look like chatter."""
@@ -42,6 +43,7 @@ class Course:
         self._assigned = 0
         self._steps = {name: getattr(settings, name) for name in ("fixed_step", "largest_step")}
         self._periods = periods_of(system)
+        self._spaces = Spaces(system)
         self.past: Past = None
         self.failure: tuple[str, str, tuple[str, ...]] = ("done", "", ())
         """Status, sentence and culprits of the last advance."""
@@ -88,6 +90,9 @@ class Course:
 
     def assign(self, d: Floats) -> None:
         """Change the discrete values; where nothing consistent follows, raise SimulationError and keep the old ones."""
+        wrong = [str(problem) for problem in self._spaces.negative(self.point.t, self.point.y, d)]
+        if wrong:
+            raise SimulationError(f"What was set cannot be: {' '.join(wrong)}")
         self._assigned += 1
         run = self._running()
         if self._assigned > MOST_ASSIGNED:

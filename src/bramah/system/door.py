@@ -19,8 +19,10 @@ from bramah.expr import Expr, symbols
 from bramah.fluids.aerated import BubblyFluid
 from bramah.system.bounds import Bound
 from bramah.system.kernel import Kernel
+from bramah.system.nets import Node
 from bramah.system.system import System
 from bramah.system.template import leaf_of
+from bramah.system.words import described
 from bramah.units import format_quantity
 
 Floats = NDArray[np.float64]
@@ -37,7 +39,7 @@ def impossible(system: System, t: float, y: Floats, d: Floats, *, reached: bool 
     if wrong:
         return wrong
     ends = [problem for bound in system.bounds for problem in _beyond(system, bound, y, d)]
-    return [*ends, *_below_zero(system, t, y, d, reached), *_negative_spaces(system, t, y, d)]
+    return [*ends, *_below_zero(system, t, y, d, reached), *Spaces(system).negative(t, y, d)]
 
 
 def _problem(system: System, where: str, message: str) -> Problem:
@@ -80,54 +82,64 @@ def _below_zero(system: System, t: float, y: Floats, d: Floats, reached: bool) -
     if reached and not isinstance(fluid, BubblyFluid):
         return
     least = -float(fluid.values["atmospheric_pressure"])
-    for name, p in _pressures(system, t, y, d):
-        if p < least * (1 + REACHED * reached) - 1e-9 * abs(least):
-            lies = f"{format_quantity(p, 'bar')}, below absolute zero, which is {format_quantity(least, 'bar')} here"
-            yield _problem(system, name, f"{name} starts at {lies}. Pressures are gauge.")
+    for node, p in _pressures(system, t, y, d):
+        if p < least * (1 + REACHED * reached):
+            zero = f"below absolute zero, which is {format_quantity(least, 'bar')} here"
+            message = f"Net {described(node)} starts at {format_quantity(p, 'bar')}, {zero}. Pressures are gauge."
+            yield _problem(system, node.name, message)
 
 
-def _pressures(system: System, t: float, y: Floats, d: Floats) -> Iterator[tuple[str, float]]:
+def _pressures(system: System, t: float, y: Floats, d: Floats) -> Iterator[tuple[Node, float]]:
     """The pressure of every net: its unknown, or what a source imposes."""
     anatomy, imposed = system.anatomy, {}
     for node in anatomy.wiring.nodes:
         if node.kind is HYDRAULIC:
             number = anatomy.numbering.node_number.get(id(node))
             if number is not None:
-                yield system.names[number], float(y[number])
+                yield node, float(y[number])
             elif id(node) in anatomy.resolver.imposer:
                 i, what = anatomy.resolver.imposer[id(node)]
-                imposed[i, what.removesuffix(".impose")] = f"{node.ports[0]}.p"
+                imposed[i, what.removesuffix(".impose")] = node
     wanted = {(i, port): anatomy.kernels[i].template.observed[f"{port}.p"] for i, port in imposed}
     for key, p in _evaluated(system, wanted, t, y, d):
         yield imposed[key], p
 
 
-def _negative_spaces(system: System, t: float, y: Floats, d: Floats) -> Iterator[Problem]:
-    """Spaces whose size follows from a position."""
-    anatomy, wanted = system.anatomy, {}
-    for i, kernel in enumerate(anatomy.kernels):
-        for port, node in anatomy.instances[i].node.items():
-            if node.kind is HYDRAULIC and _moved(kernel, port):
-                wanted[i, port] = kernel.template.observed[f"{port}.store"]
-    for (i, port), capacity in _evaluated(system, wanted, t, y, d):
-        if capacity < 0:
-            where, template = f"{anatomy.instances[i].name}.{port}", anatomy.kernels[i].template
-            numbers = {
-                anatomy.number(i, leaf_of(name))
-                for name in symbols([wanted[i, port]])
-                if template.category(name) == "unknown" and not name.endswith(".p")
-            }
-            places = " and ".join(
-                f"{system.names[k]} at {format_quantity(float(y[k]), system.units[k])}" for k in sorted(numbers)
-            )
-            yield _problem(system, where, f"The space at {where} has a negative volume with {places or 'this start'}.")
+class Spaces:
+    """The spaces of a system whose size follows from a position."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self._stores: dict[tuple[int, str], Expr] = {}
+        for i, kernel in enumerate(system.anatomy.kernels):
+            for port, node in system.anatomy.instances[i].node.items():
+                if node.kind is HYDRAULIC and _moved(kernel, port):
+                    self._stores[i, port] = kernel.template.observed[f"{port}.store"]
+
+    def negative(self, t: float, y: Floats, d: Floats) -> Iterator[Problem]:
+        """Those whose volume would be negative at a point."""
+        for (i, port), capacity in _evaluated(self._system, self._stores, t, y, d):
+            if capacity < 0:
+                where, at = f"{self._system.anatomy.instances[i].name}.{port}", self._positions(i, port, y)
+                yield _problem(self._system, where, f"The space at {where} has a negative volume{at}.")
+
+    def _positions(self, i: int, port: str, y: Floats) -> str:
+        anatomy, system = self._system.anatomy, self._system
+        template = anatomy.kernels[i].template
+        numbers = {
+            anatomy.number(i, leaf_of(name))
+            for name in symbols([self._stores[i, port]])
+            if template.category(name) == "unknown" and not name.endswith(".p")
+        }
+        places = [f"{system.names[k]} at {format_quantity(float(y[k]), system.units[k])}" for k in sorted(numbers)]
+        return f" with {' and '.join(places)}" if places else " where it is moved to"
 
 
 def _moved(kernel: Kernel, port: str) -> bool:
-    """Whether what is stored at a port depends on more unknowns than the pressure there."""
+    """Whether what is stored at a port depends on more than the pressure there and parameters."""
     template = kernel.template
     found = symbols([template.observed[f"{port}.store"]])
-    return any(template.category(name) == "unknown" and name != f"0.{port}.p" for name in found)
+    return any(template.category(name) != "fixed" and name != f"0.{port}.p" for name in found)
 
 
 def _evaluated(

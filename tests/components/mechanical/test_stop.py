@@ -99,9 +99,9 @@ def test_contact_while_the_force_points_away_does_not_stick(written: Any) -> Non
 
 def test_one_sided_stops_have_one_contact(written: Any) -> None:
     names = {e.name for e in written(EndStop, sides="lower", lower="200 mm").equations.events}
-    assert names == {LOWER, "leaves the stop"}
+    assert names == {LOWER, "leaves the stop", "is put back on its stop"}
     names = {e.name for e in written(EndStop, sides="upper", upper="-5 mm").equations.events}
-    assert names == {UPPER, "leaves the stop"}
+    assert names == {UPPER, "leaves the stop", "is put back on its stop"}
 
 
 def test_stops_out_of_order_are_refused() -> None:

@@ -76,22 +76,23 @@ def put_back(
     slack: Value = 0.0,
     called: str = "",
     leeway: float = BEYOND,
+    deep: float = BEYOND,
 ) -> None:
     """Put a part back on a stop it lies beyond, as no rigid stop allows: where it began there, or an error took it.
 
     Contact is not enough: it is met by going towards a stop, and what is beyond and at rest, or returns, does not. A
-    part at rest that nothing pulls back is put back at once, any other where it is farther beyond than by an error. It
-    also tells the circuit how far the part may travel; one that begins beyond by more than the leeway, a share of the
-    travel, is refused.
+    part at rest that nothing pulls back is put back at once, any other where it is too deep, a share of the travel, to
+    be there by an error. It also tells the circuit how far the part may travel; one that begins beyond by more than the
+    leeway, a share too, is refused.
     """
     x, v = port.x, port.v
     if lower is not None and upper is not None:
         higher = 2.0 * x > lower + upper
         side, position, travel = select(higher, 1.0, -1.0), select(higher, upper, lower), upper - lower
     else:
-        position = lower if lower is not None else upper
-        assert position is not None
-        side, travel = constant(-1.0 if upper is None else 1.0), constant(ALONE)
+        only = lower if lower is not None else upper
+        assert only is not None
+        side, position, travel = constant(-1.0 if upper is None else 1.0), only, constant(ALONE)
     component.bounded(x, lower, upper, leeway * travel, contact)
     depth = side * (x - position)
     outward = side * v
@@ -101,7 +102,7 @@ def put_back(
     at_rest = maximum(maximum(slack, ASTRAY * travel) - depth, select(pulled_back, 1.0, -outward - STILL * rest_speed))
     component.when(
         f"{called} {PUT_BACK}".strip(),
-        minimum(at_rest, slack + BEYOND * travel - depth),
+        minimum(at_rest, slack + deep * travel - depth),
         active=equal(getattr(component, contact), 0.0),
         set={contact: select(either(bounces, either(pulled_back, outward < -STILL * rest_speed)), 0.0, side)},
         reset={x: position, v: select(bounces, -side * rebound, select(outward > 0.0, 0.0, v))},

@@ -14,6 +14,11 @@ SLACK = 1e-3
 """How far a part may be beyond its stop by a solver's error, as a share of the travel."""
 
 
+DEEP = 1e-2
+"""Share of the travel beyond a stop from which on a part that forces pull back is put back: loose tolerances leave light
+poppets far off."""
+
+
 class MovingPart:
     """Position and speed of the part and the sum of forces on it at rest: what `end_stop` needs to know of a port.
 
@@ -44,6 +49,6 @@ def move_between_stops(
     rigid_stop(component, part, -1.0, constant(0.0), f"{called} reaches its seat", force_at_rest=force, **stops)
     rigid_stop(component, part, 1.0, travel, f"{called} reaches its stop", force_at_rest=force, **stops)
     rigid_release(component, part, f"{called} moves off", contact=contact)
-    put_back(component, part, constant(0.0), travel, called=called, **stops)
+    put_back(component, part, constant(0.0), travel, called=called, deep=DEEP, **stops)
     acceleration = (force - as_expr(drag) * part.v) / mass
     component.rate(**{x: select(part.held, 0.0, part.v), v: select(part.held, 0.0, acceleration)})
