@@ -111,10 +111,13 @@ class Spaces:
     def __init__(self, system: System) -> None:
         self._system = system
         self._stores: dict[tuple[int, str], Expr] = {}
+        moved: dict[Kernel, list[str]] = {}
         for i, kernel in enumerate(system.anatomy.kernels):
-            for port, node in system.anatomy.instances[i].node.items():
-                if node.kind is HYDRAULIC and _moved(kernel, port):
-                    self._stores[i, port] = kernel.template.observed[f"{port}.store"]
+            if kernel not in moved:
+                wet = [port for port, node in system.anatomy.instances[i].node.items() if node.kind is HYDRAULIC]
+                moved[kernel] = [port for port in wet if _moved(kernel, port)]
+            for port in moved[kernel]:
+                self._stores[i, port] = kernel.template.observed[f"{port}.store"]
 
     def negative(self, t: float, y: Floats, d: Floats) -> Iterator[Problem]:
         """Those whose volume would be negative at a point."""
