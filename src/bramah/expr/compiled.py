@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import cache, partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -16,14 +18,8 @@ from bramah.expr.code_cache import CodeCache
 
 _LAYOUT = b"bramah object 1\n"
 _lock = threading.RLock()
-"""Held whenever LLVM is called. A module may be let go, and freed, in the midst of that."""
 _loaded: WeakValueDictionary[str, Module] = WeakValueDictionary()
 _kept = CodeCache()
-
-if hasattr(os, "register_at_fork"):
-    # A child has no thread that would release what another thread held, here or inside LLVM.
-    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
-
 
 class Module:
     """Machine code in memory; addresses stay valid as long as this object lives."""
@@ -32,12 +28,7 @@ class Module:
         self._engine = engine
 
     def address(self, function: str) -> int:
-        with _lock:
-            return int(self._engine.get_function_address(function))
-
-    def __del__(self, lock: Any = _lock) -> None:
-        with lock:  # which a global name may no longer be when Python ends
-            self._engine.close()
+        return int(self._engine.get_function_address(function))
 
 
 @cache
@@ -88,3 +79,29 @@ def _link(llvm: Any, machine: Any, code: bytes) -> Module:
     engine.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
     engine.finalize_object()
     return Module(engine)
+
+
+def _llvm_lock() -> Any:
+    """What llvmlite holds during every call, also where it frees what nobody uses; none before its first use."""
+    ffi = sys.modules.get("llvmlite.binding.ffi")
+    return getattr(getattr(ffi, "lib", None), "_lock", None) or nullcontext()
+
+
+_held: list[Any] = []
+"""Of llvmlite, while a process forks."""
+
+
+def _before_fork() -> None:
+    """A child has no thread that would release what another thread held, so that all are let finish first."""
+    _lock.acquire()
+    _held.append(_llvm_lock())
+    _held[-1].__enter__()
+
+
+def _after_fork() -> None:
+    _held.pop().__exit__(None, None, None)
+    _lock.release()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork)

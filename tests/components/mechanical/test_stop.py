@@ -140,7 +140,7 @@ def test_what_lies_beyond_is_put_back_unless_an_error_put_it_there(
         stop.fire(BACK)
         assert stop.values["port.x"] == (0.1 if x > 0.05 else 0.0)
         assert stop.values["port.v"] == v, "what returns goes on doing so"
-        free = v != 0 or (x > 0.05) == (force < 0) and force != 0
+        free = v != 0 or ((x > 0.05) == (force < 0) and force != 0)
         assert stop.values["contact"] == (0.0 if free else 1.0 if x > 0.05 else -1.0)
         assert stop.value(stop.event(BACK).guard) >= 0
 

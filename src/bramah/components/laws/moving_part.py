@@ -15,8 +15,8 @@ SLACK = 1e-3
 
 
 DEEP = 1e-2
-"""Share of the travel beyond a stop from which on a part that forces pull back is put back: loose tolerances leave light
-poppets far off."""
+"""A part that forces pull back is put back from this share of the travel beyond its stop on: at loose tolerances light
+poppets lie far off."""
 
 
 class MovingPart:
