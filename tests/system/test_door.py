@@ -128,8 +128,18 @@ def test_pressures_are_above_absolute_zero(way: Callable[..., None]) -> None:
     ids=["chamber", "tank", "source", "volume"],
 )
 def test_parameters_are_not_below_absolute_zero_either(made: br.Circuit) -> None:
+    made.fluid = br.oil()
     with pytest.raises(CircuitError, match=r"starts at -2 bar, below absolute zero"):
         br.simulate(made, 0.01)
+
+
+@pytest.mark.parametrize("fluid", [br.ConstantFluid(), br.TaitFluid()])
+def test_without_a_law_for_it_only_what_the_circuit_says_is_refused(fluid: br.Fluid) -> None:
+    """Such a fluid gets there in a run, from whose values another may start."""
+    made = circuit("v.A o.A", "o.B t.T", v=br.Volume(start_pressure="-2 bar"), o=br.Orifice(), t=br.Tank(), fluid=fluid)
+    with pytest.raises(CircuitError, match=r"starts at -2 bar, below absolute zero"):
+        br.simulate(made, 0.01)
+    assert br.simulate(made.replace({"v.start_pressure": 0.0}), 1e-3, start={"v.A.p": "-2 bar"}).ok
 
 
 def test_a_vacuum_is_no_less_than_nothing() -> None:
@@ -147,8 +157,10 @@ def test_a_run_below_absolute_zero_may_go_on() -> None:
 
 def test_all_that_is_wrong_is_told_together() -> None:
     given = {"cyl.rod.x": "5 m", "cyl.B.p": "-3 bar", "cyl.A.q": 1.0, "m.port.v": "3 bar"}
+    made = press()
+    made.fluid = br.oil()
     with pytest.raises(CircuitError) as caught:
-        br.simulate(press(), 0.01, start=given)
+        br.simulate(made, 0.01, start=given)
     assert [problem.where for problem in caught.value.problems][:2] == ["cyl.A.q", "m.port.v"]
     for part in ("travel from 0 mm to 100 mm", "negative volume", "below absolute zero"):
         assert part in str(caught.value)

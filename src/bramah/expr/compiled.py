@@ -21,6 +21,7 @@ _lock = threading.RLock()
 _loaded: WeakValueDictionary[str, Module] = WeakValueDictionary()
 _kept = CodeCache()
 
+
 class Module:
     """Machine code in memory; addresses stay valid as long as this object lives."""
 

@@ -76,33 +76,32 @@ def _beyond(system: System, bound: Bound, y: Floats, d: Floats) -> Iterator[Prob
 
 
 def _below_zero(system: System, t: float, y: Floats, d: Floats, reached: bool) -> Iterator[Problem]:
-    """Fluids without a law for it may get below absolute zero in a run; nothing may begin there by intention."""
-    anatomy = system.anatomy
-    fluid = anatomy.circuit.fluid
-    if reached and not isinstance(fluid, BubblyFluid):
-        return
+    """Fluids without a law for it get below absolute zero in a run, and values by name may come from one; what the
+    circuit itself says may not."""
+    fluid = system.anatomy.circuit.fluid
+    lawful = isinstance(fluid, BubblyFluid)
     least = -float(fluid.values["atmospheric_pressure"])
-    for node, p in _pressures(system, t, y, d):
-        if p < least * (1 + REACHED * reached):
+    for node, p, own in _pressures(system, t, y, d):
+        if p < least * (1 + REACHED * reached) and (lawful or (own and not reached)):
             zero = f"below absolute zero, which is {format_quantity(least, 'bar')} here"
             message = f"Net {described(node)} starts at {format_quantity(p, 'bar')}, {zero}. Pressures are gauge."
             yield _problem(system, node.name, message)
 
 
-def _pressures(system: System, t: float, y: Floats, d: Floats) -> Iterator[tuple[Node, float]]:
-    """The pressure of every net: its unknown, or what a source imposes."""
+def _pressures(system: System, t: float, y: Floats, d: Floats) -> Iterator[tuple[Node, float, bool]]:
+    """The pressure of every net: its unknown, and whether that is the circuit's own start, or what a source imposes."""
     anatomy, imposed = system.anatomy, {}
     for node in anatomy.wiring.nodes:
         if node.kind is HYDRAULIC:
             number = anatomy.numbering.node_number.get(id(node))
             if number is not None:
-                yield node, float(y[number])
+                yield node, float(y[number]), bool(y[number] == system.start[number])
             elif id(node) in anatomy.resolver.imposer:
                 i, what = anatomy.resolver.imposer[id(node)]
                 imposed[i, what.removesuffix(".impose")] = node
     wanted = {(i, port): anatomy.kernels[i].template.observed[f"{port}.p"] for i, port in imposed}
     for key, p in _evaluated(system, wanted, t, y, d):
-        yield imposed[key], p
+        yield imposed[key], p, False
 
 
 class Spaces:
