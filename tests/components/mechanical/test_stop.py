@@ -145,6 +145,13 @@ def test_what_lies_beyond_is_put_back_unless_an_error_put_it_there(
         assert stop.value(stop.event(BACK).guard) >= 0
 
 
+def test_what_is_put_back_to_rest_rests(written: Any) -> None:
+    """Held with a speed left, however small, it would creep away for ever."""
+    stop = written(EndStop, port__x=0.11, port__v=-1e-7, port__total=1.0)
+    stop.fire(BACK)
+    assert (stop.values["port.x"], stop.values["port.v"], stop.values["contact"]) == (0.1, 0.0, 1.0)
+
+
 def test_what_is_put_back_while_it_goes_further_stops_or_rebounds(written: Any) -> None:
     for restitution, after, contact in ((0.0, 0.0, 1.0), (0.5, -1.0, 0.0)):
         stop = written(EndStop, restitution=restitution, port__x=0.2, port__v=2.0, port__total=0.0)

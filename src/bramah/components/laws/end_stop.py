@@ -99,13 +99,14 @@ def put_back(
     pulled_back = side * port.total_force < 0.0
     rebound = restitution * outward
     bounces = rebound > rest_speed
+    returns = outward < -STILL * rest_speed
     at_rest = maximum(maximum(slack, ASTRAY * travel) - depth, select(pulled_back, 1.0, -outward - STILL * rest_speed))
     component.when(
         f"{called} {PUT_BACK}".strip(),
         minimum(at_rest, slack + deep * travel - depth),
         active=equal(getattr(component, contact), 0.0),
-        set={contact: select(either(bounces, either(pulled_back, outward < -STILL * rest_speed)), 0.0, side)},
-        reset={x: position, v: select(bounces, -side * rebound, select(outward > 0.0, 0.0, v))},
+        set={contact: select(either(bounces, either(pulled_back, returns)), 0.0, side)},
+        reset={x: position, v: select(bounces, -side * rebound, select(returns, v, 0.0))},
     )
 
 
