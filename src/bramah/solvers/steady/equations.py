@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.components.laws.end_stop import PUT_BACK
 from bramah.components.ports import TRANSLATIONAL
 from bramah.expr import symbols
 from bramah.solvers.explain import BEYOND_REASON
@@ -34,7 +33,6 @@ class Equations:
         self.drifting = _drifting(system)
         self.keep: Ints = np.setdiff1d(np.arange(system.n), self.drifting)
         guards = range(len(system.guard_names))
-        self._put_back = np.array([event.name.endswith(PUT_BACK) for event in system.guard_names], dtype=bool)
         self._motions = _motions(system)
         self.positions: Ints = np.array(sorted(set(self._motions) - set(self.drifting.tolist())), dtype=np.int64)
         self._limit = self._limits(system)
@@ -67,9 +65,9 @@ class Equations:
         return self._evaluator.jacobian_values(self.t, y, d)
 
     def due(self, y: Floats, d: Floats) -> Ints:
-        """Guards below zero. What lies beyond a stop is put back here, by the way it came (`put_back`)."""
+        """Guards below zero."""
         self._evaluator.hold(d)
-        return np.flatnonzero((self._evaluator.guards(self.t, y, d) < 0) & ~self._put_back)
+        return np.flatnonzero(self._evaluator.guards(self.t, y, d) < 0)
 
     def put_back(self, before: Floats, y: Floats, d: Floats) -> bool:
         """Put parts that passed a stop on their way from `before` back to it; changes y and d.
