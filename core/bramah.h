@@ -139,7 +139,7 @@ typedef struct {
   double largest_step;      /* 0: no limit */
   double fixed_step;        /* > 0: no error control */
   int64_t most_steps;       /* attempted steps in one run; 0: no limit */
-  int64_t chatter_events;   /* so many events of one guard in a row, each within chatter_time of the one before, are chatter */
+  int64_t chatter_events;   /* so many events of one guard beyond one in each chatter_time are chatter; 0: never */
   double chatter_time;
   int64_t record;           /* BRAMAH_RECORD_... */
   int64_t grid_count;       /* output times for BRAMAH_RECORD_GRID, ascending */
@@ -196,6 +196,9 @@ typedef struct {
 typedef struct bramah_run bramah_run;
 
 BRAMAH_API int64_t bramah_abi(void);
+/* Bytes of the structures above and below, for a caller to compare with its own: point, kernel, event_owner, system, method, options,
+ * counters, event, view, line, line_end; 0 from there on. */
+BRAMAH_API int64_t bramah_size(int64_t number);
 
 BRAMAH_API bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *method, const bramah_options *options,
                                       double t, const double *y, const double *d, int *status);

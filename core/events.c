@@ -39,11 +39,12 @@ static int apply(bramah_state *s, bramah_record *record, bramah_event_owner owne
   return record_event(record, event) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
+/* Each event counts one and each chatter_time that passes takes one off, so that a pause now and then hides nothing. */
 static int chatters(bramah_events *v, const bramah_state *s, int64_t i) {
   const bramah_options *o = &s->options;
-  v->streak[i] = s->t - v->last[i] <= o->chatter_time ? v->streak[i] + 1 : 1;
+  v->streak[i] = 1 + fmax(v->streak[i] - (s->t - v->last[i]) / o->chatter_time, 0);
   v->last[i] = s->t;
-  return o->chatter_events > 0 && v->streak[i] >= (double)o->chatter_events;
+  return o->chatter_events > 0 && v->streak[i] > (double)o->chatter_events - 0.5;
 }
 
 static int fire_guards(bramah_events *v, bramah_state *s, bramah_record *record, int64_t *count) {

@@ -25,7 +25,7 @@ typedef struct {
   double *spent;       /* the time at which it last fired */
   double next_time;    /* the first one to come */
   double *last;        /* time of each guard's last event */
-  double *streak;      /* events of the guard in a row, each soon after the one before */
+  double *streak;      /* events of the guard beyond one in each chatter_time */
   double *jumps;       /* 1 if f jumped at the guard's last event */
   double last_event;
   int64_t stuck;       /* events in a row between which time did not move */

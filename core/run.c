@@ -4,7 +4,6 @@
 #include <float.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 #include "combine.h"
 #include "consistent.h"
@@ -16,12 +15,6 @@ enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MO
 static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output is as good as its end */
 static const double BEYOND = 1e-4;     /* part of a step by which it is made to end behind an event */
 static const double APPROACH = 2, BLIND_APPROACH = 6; /* how far to go on, if an event was not met after all, in parts of the way to it */
-
-double seconds_now(void) {
-  struct timespec t;
-  timespec_get(&t, TIME_UTC);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static int start(bramah_run *run) {
   bramah_state *s = &run->state;

@@ -26,7 +26,7 @@ struct bramah_run {
   int failure;                /* status that ended the run, or BRAMAH_DONE */
 };
 
-double seconds_now(void); /* wall clock */
+double seconds_now(void); /* from any instant on, never backwards (clock.c) */
 
 /* For lines, which advance together with a run. */
 void run_watch(bramah_run *run, bramah_window *window); /* null: no longer */

@@ -138,3 +138,16 @@ def test_replacing_reports_every_mistake() -> None:
         "orifice.diameter = -1 must be above",
     ):
         assert expected in found
+
+
+def test_a_changed_copy_shares_nothing_that_can_be_changed() -> None:
+    circuit = Circuit(run={"until": 1.0, "plot": ["a.A.p"]}, start_values={"a.A.p": 1e5}, layout={"a": {"x": 1}})
+    circuit.add("a", hyd.Volume())
+    copy = circuit.replace({"a.volume": "2 l"})
+    copy.run["until"] = 2.0
+    copy.run["plot"].append("a.A.q")
+    copy.start_values["a.A.p"] = 2e5
+    copy.layout["a"]["x"] = 2
+    copy.locations["a"] = "elsewhere"
+    assert circuit.run == {"until": 1.0, "plot": ["a.A.p"]}
+    assert (circuit.start_values, circuit.layout, circuit.locations) == ({"a.A.p": 1e5}, {"a": {"x": 1}}, {})

@@ -4,6 +4,7 @@
 #include "check.h"
 #include "methods.h"
 #include "problems.h"
+#include "run.h"
 
 static void test_bouncing_ball(void) {
   problem p;
@@ -141,6 +142,34 @@ static void test_chatter(void) {
   bramah_run_free(run);
 }
 
+/* y' = -d[0], d[0] = sign y by a guard that waits until y is beyond a width: constant[0], or after every 15 events constant[1]. */
+CALL(band_guards, guard) { UNUSED_CALL; guard[0] = at->d[0] * at->y[0] + constant[fmod(at->d[1], 15) == 0]; }
+TRANSITION(band_transition) { UNUSED_TRANSITION; d[0] = -at->d[0], d[1] = at->d[1] + 1; }
+
+/* Switches every 2 width s, from y = 0 on; every fifteenth time it takes `pause` longer. */
+static int switching(double gap, double pause, double until, int64_t *events) {
+  problem p;
+  bramah_view view;
+  int status;
+  problem_init(&p, 1, 1e-6, (bramah_kernel){.rates = slide_rates, .guards = band_guards, .transition = band_transition});
+  p.system.guards = 1, p.system.discretes = 2, p.d[0] = 1, p.d[1] = 1;
+  p.constant[0] = gap / 2, p.constant[1] = gap / 2 + pause;
+  p.options.chatter_events = 20, p.options.chatter_time = 1e-3;
+  bramah_run *run = problem_run(&p, &rodas4, until, &status, &view);
+  *events = view.events;
+  bramah_run_free(run);
+  return status;
+}
+
+static void test_chatter_that_moves_on(void) {
+  int64_t events;
+  CHECK(switching(3e-5, 0, 1, &events) == BRAMAH_CHATTER && events < 25);    /* 30 times as fast as can be meant */
+  CHECK(switching(3e-5, 2e-3, 1, &events) == BRAMAH_CHATTER && events < 60); /* pauses in between hide nothing */
+  CHECK(switching(5e-4, 0, 1, &events) == BRAMAH_CHATTER && events < 45);
+  CHECK(switching(1.2e-3, 0, 1, &events) == BRAMAH_DONE && events > 800);    /* as fast as may be, for as long as it likes */
+  CHECK(switching(3e-5, 2e-2, 1, &events) == BRAMAH_DONE && events > 300);   /* short bursts */
+}
+
 /* Zeno without an end: contacts pile up at t = 2 v/(1 - e)/g and are reported. */
 static void test_zeno(void) {
   problem p;
@@ -233,10 +262,41 @@ static void test_consistent_after_event(void) {
   bramah_run_free(run);
 }
 
+/* x' = -z d[0], 0 = x / 3 - z: where x falls below 0.7 the event counts, and doubles d[0] if constant[0] says so. What is left of the
+ * balance by rounding, here d[2], differs before and after, which is noise and no jump of f. */
+RATES(noisy_rates) {
+  UNUSED_RATES;
+  sum[0] -= at->y[1] * at->d[0], sum[1] += at->y[0] / 3 - at->y[1] + at->d[2];
+}
+JACOBIAN(noisy_jacobian) {
+  UNUSED_JACOBIAN;
+  value[position[1]] -= at->inverse[0] * at->d[0];
+  value[position[2]] += at->inverse[1] / 3, value[position[3]] -= at->inverse[1];
+}
+CALL(noisy_guards, guard) { UNUSED_CALL; guard[0] = at->d[1] > 0 ? 1 : at->y[0] - 0.7; }
+TRANSITION(noisy_transition) { UNUSED_TRANSITION; d[0] = at->d[0] * (1 + constant[0]), d[1] = at->d[1] + 1, d[2] = 1e-18; }
+
+static void test_noise_of_balances_is_no_jump(void) {
+  for (int jumps = 0; jumps < 2; jumps++) {
+    problem p;
+    bramah_view view;
+    int status;
+    problem_init(&p, 2, 1e-8, (bramah_kernel){.rates = noisy_rates, .jacobian = noisy_jacobian, .guards = noisy_guards,
+                                              .transition = noisy_transition});
+    problem_algebraic(&p, 1), p.system.guards = 1, p.system.discretes = 3;
+    p.y[0] = p.y[1] = p.d[0] = 1, p.constant[0] = jumps;
+    bramah_run *run = problem_run(&p, &rodas4, 2, &status, &view);
+    CHECK(status == BRAMAH_DONE && view.events == 1 && fabs(view.event[0].t + 3 * log(0.7)) < 1e-6);
+    CHECK(run->events.jumps[0] == jumps);
+    bramah_run_free(run);
+  }
+}
+
 int main(void) {
+  test_noise_of_balances_is_no_jump();
   test_bouncing_ball(), test_ball_recorded(), test_simultaneous(), test_grazing(), test_negative_at_start();
   test_scheduled(), test_unmoved_time(), test_events_on_grid();
-  test_chatter(), test_zeno(), test_useless_transition();
+  test_chatter(), test_chatter_that_moves_on(), test_zeno(), test_useless_transition();
   test_held(), test_consistent_after_event();
   return check_report();
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -121,7 +122,11 @@ class Circuit:
                 components[name] = type(old)(**read)
         if problems:
             raise CircuitError(problems)
-        return replace(self, components=components, nets=list(self.nets))
+        own = {
+            name: deepcopy(getattr(self, name))
+            for name in ("start_values", "run", "subcircuits", "layout", "locations")
+        }
+        return replace(self, components=components, nets=list(self.nets), **own)
 
     def problems(self) -> list[Problem]:
         """What is wrong with names and connections; laws are looked at when the system is built."""

@@ -100,7 +100,7 @@ def nearest(name: str, choices: Iterable[str]) -> str | None:
 
 def unknown_name(kind: str, name: str, choices: Iterable[str]) -> UnknownName:
     """The error for a name of some kind ("component type", "port") that is not among the choices."""
-    known = list(choices)
+    known, name = list(choices), str(name)  # whatever was given for a name
     text = f"There is no {kind} {quoted(name)}."
     close = nearest(name, known)
     if close is not None:

@@ -17,6 +17,7 @@ from bramah.snapshots import Beginning, Snapshot, at_time, beginning
 from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, start_run
 from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
 from bramah.solvers.explain import explain, happenings
+from bramah.solvers.meant import chatter_time, periods_of, require_meant, times_of
 from bramah.solvers.steady import named_start
 from bramah.solvers.tolerances import learning, tolerances
 from bramah.system import System, build, core
@@ -77,7 +78,8 @@ def simulate(
         largest_step=largest_step,
         fixed_step=fixed_step,
         most_steps=most_steps,
-        span=end - t0,
+        begin=t0,
+        end=end,
         record=_record(record),
         grid=None if isinstance(record, str) else grid_of(record, t0, end),
     )
@@ -94,9 +96,10 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> B
         start = start.snapshot()
     if isinstance(start, Snapshot):
         return beginning(system, start, t)
+    found = isinstance(start, str)
     if isinstance(start, str):
         start = named_start(system, start, t or 0.0)
-    y, d, problems = starting_point(system, start or {})
+    y, d, problems = starting_point(system, start or {}, t or 0.0, reached=found)
     if problems:
         raise CircuitError(problems)
     return at_time(system, t or 0.0, y, d)
@@ -110,20 +113,24 @@ def make_settings(
     largest_step: float | str,
     fixed_step: float | str,
     most_steps: int,
-    span: float,
+    begin: float,
+    end: float,
     record: str,
     grid: np.ndarray | None,
 ) -> Settings:
-    """What a user asks for, checked, as the solvers take it. `span` is about how long the run will be."""
+    """What a user asks for, checked, as the solvers take it. `end` is infinite where it is not known."""
     relative, absolute = tolerances(system, rtol, atol)
+    steps = {"largest_step": largest_step, "fixed_step": fixed_step}
+    seconds = {name: _not_negative(name, parse_quantity(step, "s")) for name, step in steps.items()}
+    require_meant(seconds, periods_of(system), begin, end)
     return Settings(
         relative=relative,
         absolute=absolute,
         learning=learning(system, atol),
-        largest_step=_largest(system, _not_negative("largest_step", parse_quantity(largest_step, "s"))),
-        fixed_step=_not_negative("fixed_step", parse_quantity(fixed_step, "s")),
+        largest_step=_largest(system, seconds["largest_step"]),
+        fixed_step=seconds["fixed_step"],
         most_steps=int(_not_negative("most_steps", most_steps)),
-        chatter_time=min(1e-6, max(1e-12, 1e-7 * span)),
+        chatter_time=chatter_time(end - begin),
         record=record,
         grid=grid,
     )
@@ -222,7 +229,7 @@ def _record(record: str | Sequence[float]) -> str:
 
 
 def grid_of(times: Sequence[float], t0: float, end: float) -> np.ndarray:
-    grid = np.array([parse_quantity(t, "s") for t in times], dtype=float)
+    grid = times_of(times)
     if len(grid) == 0 or (np.diff(grid) < 0).any() or grid[0] < t0 or grid[-1] > end or not math.isfinite(grid[-1]):
         raise MethodError(f"The times to record must rise and lie between {t0:g} s and {end:g} s.")
     return grid

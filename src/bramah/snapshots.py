@@ -11,16 +11,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.errors import FileError, SimulationError
+from bramah.components.signal.sampled import held
+from bramah.errors import CircuitError, FileError, SimulationError
 from bramah.files.atomic import write_atomically
 from bramah.system import System
+from bramah.system.door import impossible
 from bramah.system.identity import Identity
+from bramah.system.places import Places, listed, places
 
 Floats = NDArray[np.float64]
 
 FORMAT = 1
 KIND = "bramah snapshot"
-MOST_NAMED = 3
 NO_WAVES = (
     "The snapshot does not hold the waves in the lines of this circuit: {why}. "
     "Start it from start='steady', or from start_pressure and start_flow of its lines."
@@ -32,7 +34,7 @@ class Snapshot:
     """Time, unknowns and discrete values (stuck, on the stop, open), with their names.
 
     `simulation.snapshot()` and `result.snapshot()` make them. Given as `start` to another run they continue where they
-    were taken, or start a changed circuit from all values whose names it shares.
+    were taken, or start a circuit that has grown since: all that they hold must have its place there.
     """
 
     t: float
@@ -69,13 +71,15 @@ class Snapshot:
         return dict(zip(self.identity.discretes, map(float, self.d), strict=True))
 
     def fits(self, identity: Identity) -> bool:
-        """Whether it holds exactly the unknowns and discrete values of such a system."""
-        return self.identity.fingerprint == identity.fingerprint
+        """Whether it holds exactly the unknowns and discrete values of such a system, in whatever order."""
+        return places(self.identity, identity).whole
 
     def require(self, identity: Identity) -> None:
-        """Raise SimulationError unless it fits, with what differs."""
-        if not self.fits(identity):
-            raise SimulationError(f"The snapshot is of another circuit: {difference(self.identity, identity)}.")
+        """Raise SimulationError unless it fits, with all that differs."""
+        found = places(self.identity, identity)
+        if not found.whole:
+            lacking = [f"the snapshot has no {listed(found.lacking)}"] if found.lacking else []
+            raise SimulationError(f"The snapshot is of another circuit: {'; '.join([*found.problems, *lacking])}.")
 
     def save(self, path: str | Path) -> None:
         """Write a JSON file that `Snapshot.load` reads."""
@@ -132,7 +136,8 @@ def _read(document: dict[str, Any]) -> Snapshot:
         learned=_numbers(document.get("learned")),
     )
     waves, learned = (np.zeros(0) if kept is None else kept for kept in (made.waves, made.learned))
-    if not (np.isfinite([made.t, made.step, *made.y, *waves, *learned]).all() and made.step >= 0):
+    finite = np.isfinite([made.t, made.step, *made.y, *waves, *learned]).all()
+    if not (finite and made.step >= 0) or np.isnan(made.d).any():
         raise ValueError("its values are not finite")
     return made
 
@@ -157,17 +162,6 @@ def _plain(memory: dict[str, Any]) -> dict[str, Any]:
     raise FileError(f"A controller remembers what no file can hold ({names}). Let it keep numbers, texts and lists.")
 
 
-def difference(one: Identity, other: Identity) -> str:
-    """What the first system has and the second has not, or the reverse, in a few words."""
-    for had, has, kind in ((one.names, other.names, "unknown"), (one.discretes, other.discretes, "discrete value")):
-        for some, less, text in ((had, has, "it has no"), (has, had, "the snapshot has no")):
-            missing = [name for name in some if name not in set(less)]
-            if missing:
-                more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
-                return f"{text} {kind} {', '.join(missing[:MOST_NAMED])}{more}"
-    return "its unknowns stand in another order or have other units"
-
-
 @dataclass(frozen=True)
 class Beginning:
     """Where a run begins, for one system."""
@@ -177,7 +171,7 @@ class Beginning:
     d: Floats
     step: float = 0.0
     calls: tuple[int, ...] | None = None
-    memory: tuple[dict[str, Any], ...] | None = None
+    memory: tuple[dict[str, Any] | None, ...] | None = None
     waves: Floats | None = None
     learned: Floats | None = None
 
@@ -195,35 +189,54 @@ def beginning(system: System, snapshot: Snapshot, begin: float | None) -> Beginn
     """A system's own start with everything a snapshot knows by name, at the snapshot's time or at another.
 
     At another time, what scheduled events had brought about starts anew, and times at which something was set from
-    outside move along.
+    outside move along. What has no place in the system, or cannot be there, is refused.
     """
     assert system.identity is not None
-    own, kept = system.identity, snapshot.identity
+    own = system.identity
     t = snapshot.t if begin is None else begin
-    waves = _waves(system, snapshot, t)
-    values, modes, units = snapshot.values, snapshot.modes, dict(zip(kept.names, kept.units, strict=True))
+    found = places(snapshot.identity, own)
+    if found.problems:
+        raise SimulationError(
+            f"The snapshot does not fit this circuit: {'; '.join(found.problems)}. To start from a part of it, give "
+            "start the values by name, as in snapshot.values."
+        )
+    waves = _waves(system, snapshot, t, found)
     y, d = np.array(system.start), np.array(system.start_discrete)
-    for k, (name, unit) in enumerate(zip(own.names, own.units, strict=True)):
-        if units.get(name) == unit:
-            y[k] = values[name]
-    for k, name in enumerate(own.discretes):
-        if name in modes and (t == snapshot.t or name not in own.scheduled):
-            d[k] = modes[name] + (t - snapshot.t if name in own.stamps else 0.0)
-    if t != snapshot.t or not snapshot.fits(own):
+    y[list(found.unknowns)] = snapshot.y
+    for value, k in zip(snapshot.d, found.discretes, strict=True):
+        if t == snapshot.t or own.discretes[k] not in own.scheduled:
+            d[k] = value + (t - snapshot.t if own.discretes[k] in own.stamps else 0.0)
+    problems = impossible(system, t, y, d, reached=True)
+    if problems:
+        raise CircuitError(problems)
+    if t != snapshot.t:
         return Beginning(t, y, d, waves=waves)
-    calls, memory = snapshot.calls or None, deepcopy(snapshot.memory) or None
-    return Beginning(t, y, d, snapshot.step, calls, memory, waves, snapshot.learned)
+    learned = snapshot.learned if snapshot.fits(own) else None
+    return Beginning(t, y, d, snapshot.step if found.whole else 0.0, *_controllers(system, snapshot), waves, learned)
 
 
-def _waves(system: System, snapshot: Snapshot, t: float) -> Floats | None:
+def _controllers(
+    system: System, snapshot: Snapshot
+) -> tuple[tuple[int, ...] | None, tuple[dict[str, Any] | None, ...] | None]:
+    """How often each controller of a system was called and what it remembers; -1 and None for those that are new."""
+    had = snapshot.identity.discretes
+    mine = [[k for k, name in enumerate(had) if name.startswith(f"{s.name}.{held('')}")] for s in system.samplers]
+    order = sorted(places[0] for places in mine if places)
+    number = [order.index(places[0]) if places else len(order) for places in mine]
+    calls = tuple(snapshot.calls[k] if k < len(snapshot.calls) else -1 for k in number)
+    memory = tuple(deepcopy(snapshot.memory[k]) if k < len(snapshot.memory) else None for k in number)
+    return (calls, memory) if any(k < len(snapshot.calls) for k in number) else (None, None)
+
+
+def _waves(system: System, snapshot: Snapshot, t: float, found: Places) -> Floats | None:
     """What a snapshot knows of the lines of a system, whose names and time must be its own."""
     if system.grid is None:
         return None
-    assert system.identity is not None
     if snapshot.waves is None:
         raise SimulationError(NO_WAVES.format(why="it was taken of one without"))
     if t != snapshot.t:
         raise SimulationError(NO_WAVES.format(why=f"they are known at t = {snapshot.t:g} s, not {t:g} s"))
-    if not snapshot.fits(system.identity):
-        raise SimulationError(NO_WAVES.format(why=difference(snapshot.identity, system.identity)))
+    if not found.whole or not found.in_order:
+        why = f"it has no {listed(found.lacking)}" if found.lacking else "its components stand in another order"
+        raise SimulationError(NO_WAVES.format(why=why))
     return snapshot.waves

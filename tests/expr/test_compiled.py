@@ -101,7 +101,7 @@ def test_a_folder_that_cannot_be_written_is_no_error(
 
 
 def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
@@ -119,15 +119,6 @@ def test_no_home_is_no_error(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", homeless)
     assert value() > 2.0
-
-
-@pytest.mark.parametrize(("name", "expected"), [("BRAMAH_CACHE", "."), ("XDG_CACHE_HOME", "bramah")])
-def test_the_folder_is_where_the_environment_says(
-    name: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("BRAMAH_CACHE", raising=False)
-    monkeypatch.setenv(name, str(tmp_path))
-    assert compiled.cache_folder() == tmp_path / expected
 
 
 def run(script: str, cache: Path, seed: str = "0") -> subprocess.Popen[str]:
@@ -186,3 +177,35 @@ def test_code_is_the_same_in_every_process(tmp_path: Path) -> None:
     ]
     assert printed[0] == printed[1] == printed[2]
     assert len(printed[0].split()) > 10
+
+
+FORKING = """
+import os, signal, sys, threading, time
+from bramah.expr import compiled, exp, symbol
+from tests.expr.compiling import Compiled
+
+compile_really, begun = compiled._compile, threading.Event()
+
+def slowly(*given):
+    begun.set()
+    time.sleep(0.3)
+    return compile_really(*given)
+
+compiled._compile = slowly
+thread = threading.Thread(target=lambda: Compiled([exp(symbol("a"))])({"a": 1.0}))
+thread.start()
+begun.wait()
+child = os.fork()
+if child == 0:
+    signal.alarm(20)
+    compiled._compile = compile_really
+    os._exit(0 if float(Compiled([symbol("a") + 2.0])({"a": 1.0})[0]) == 3.0 else 1)
+status = os.waitpid(child, 0)[1]
+thread.join()
+print("stopped" if os.WIFSIGNALED(status) else os.WEXITSTATUS(status))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_a_child_forked_while_another_thread_compiles_compiles_too(tmp_path: Path) -> None:
+    assert finished(run(FORKING, tmp_path / "objects")) == "0\n"

@@ -33,7 +33,7 @@ def test_a_mass_that_hits_a_rigid_stop_loses_its_motion() -> None:
     circuit = br.Circuit("drop")
     circuit.add("ball", br.Mass(mass=2.0, start_position=1.0))
     circuit.add("gravity", br.Force(force=-2 * 9.81))
-    circuit.add("floor", br.EndStop())
+    circuit.add("floor", br.EndStop(sides="lower"))
     circuit.connect("ball.port", "gravity.port", "floor.port")
     energy = br.simulate(circuit, 1.0).energy()
     assert energy.entries["gravity"].converted == pytest.approx(-2 * 9.81, rel=1e-9)

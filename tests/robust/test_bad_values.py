@@ -74,6 +74,10 @@ def test_wrong_settings_are_refused(given: dict[str, Any]) -> None:
 )
 @pytest.mark.parametrize("pressure", [-1e5, -1.1e5, -1e6, -1e8, -1e12, -1e300, 1e12, 1e15, 1e300])
 def test_start_pressures_beyond_the_possible(fluid: Fluid, pressure: float) -> None:
+    if pressure < -101325.0:
+        with pytest.raises(CircuitError, match=r"v\.A, .*below absolute zero, which is -1\.01325 bar"):
+            simulate(emptying(fluid, start_pressure=pressure), 0.1)
+        return
     result = simulate(emptying(fluid, start_pressure=pressure), 0.1, most_steps=20_000)
     if not result.ok:
         assert "v.A.p" in result.message

@@ -111,3 +111,24 @@ def test_parts_cannot_be_changed_on_their_way() -> None:
     run = start_run(system, "rodas4", settings(system), 0.0, system.start, threads=2)
     with pytest.raises(MethodError, match="threads=1"):
         run.assign(system.start)
+
+
+def test_start_values_belong_to_components_not_to_beginnings_of_names() -> None:
+    """Parts with "a", "ab", "abc" and a line, an assembly, at whose port one of the start values is given."""
+    circuit = Circuit(fluid=br.ConstantFluid())
+    for name in ("a", "ab", "abc"):
+        circuit.add(name, br.Volume(volume="0.2 l"))
+        circuit.add(f"{name}-leak", br.Orifice(diameter="0.5 mm"))
+        circuit.add(f"{name}-tank", br.Tank())
+        circuit.connect(f"{name}.A", f"{name}-leak.A")
+        circuit.connect(f"{name}-leak.B", f"{name}-tank.T")
+    for name, one, other in (("a-line", "a", "ab"), ("ab-line", "ab", "abc")):
+        circuit.add(name, br.Line(length="10 m", diameter="8 mm", start_pressure="20 bar"))
+        circuit.connect(f"{name}.A", f"{one}.A")
+        circuit.connect(f"{name}.B", f"{other}.A")
+    circuit.start_values = {"a.A.p": "20 bar", "ab-line.A.p": "21 bar", "abc.A.p": "22 bar"}
+    whole, parted = (br.simulate(circuit, until=0.02, rtol=1e-8, threads=threads) for threads in (1, 2))
+    for name, bar in (("a.A.p", 20.0), ("ab.A.p", 21.0), ("abc.A.p", 22.0)):
+        assert parted[name].in_unit("bar")[0] == pytest.approx(bar)
+        # rtol = 1e-8 of 20 bar in both; a thousandfold as above.
+        assert parted[name].at(0.02) == pytest.approx(whole[name].at(0.02), rel=1e-5)

@@ -14,7 +14,7 @@ from bramah.cli.errors import FAILED, guarded
 from bramah.cli.outputs import check_outputs, write_outputs
 from bramah.cli.progress import Progress
 from bramah.cli.summary import as_data, as_text
-from bramah.errors import unknown_name
+from bramah.errors import quoted, unknown_name
 
 if TYPE_CHECKING:
     from bramah.circuit import Circuit
@@ -75,8 +75,9 @@ def _setting(text: str) -> tuple[str, Any]:
     if value.startswith("["):
         try:
             return path, json.loads(value)
-        except ValueError as error:
-            raise click.BadParameter(f"the list in {text!r} cannot be read: {error}.") from None
+        except (ValueError, RecursionError) as error:
+            reason = "lists are nested too deeply" if isinstance(error, RecursionError) else str(error)
+            raise click.BadParameter(f"the list in {quoted(text)} cannot be read: {reason}.") from None
     return path, value
 
 

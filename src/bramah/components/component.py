@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from bramah.components.equations import TIME, Event, Scope
+from bramah.components.equations import TIME, Event, Scope, Travel
 from bramah.components.ports import Port, SignalIn, SignalOut
 from bramah.declare import Declaration, Declared, Parameter
 from bramah.expr import Expr, Value, as_expr, constant, select
@@ -96,6 +96,8 @@ class Component(Declared):
     """What all components share. Subclasses declare ports, parameters and states, and write `equations`."""
 
     symbol: ClassVar[str] = ""
+    recurring: ClassVar[tuple[str, ...]] = ()
+    """Parameters that are times from one event to the next, without end."""
     _sorted: ClassVar[dict[tuple[type[Any], ...], dict[str, Any]]] = {}
 
     def equations(self) -> None:
@@ -196,6 +198,14 @@ class Component(Declared):
     def limit_step(self, longest: Value) -> None:
         """Steps no longer than this where something waits for an event: what only time drives leaves no other trace."""
         self._in.equations.step_limits.append(as_expr(longest))
+
+    def bounded(self, position: Expr, lower: Expr | None, upper: Expr | None, leeway: Expr, contact: str) -> None:
+        """Where a position, of a port or a state, may lie; at rest on either end `contact` is -1 or 1.
+
+        Start values and snapshots that say otherwise by more than the leeway are refused.
+        """
+        self._declared(contact, Discrete)
+        self._in.equations.travels.append(Travel(str(position.value), lower, upper, leeway, contact))
 
     def when(
         self,

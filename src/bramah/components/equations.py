@@ -27,6 +27,20 @@ class Event:
     """Unknowns (their symbols) and what they become."""
 
 
+@dataclass(frozen=True)
+class Travel:
+    """Where a position may lie."""
+
+    position: str
+    """Its symbol."""
+    lower: Expr | None
+    upper: Expr | None
+    leeway: Expr
+    """How far beyond either it may start, to be put back."""
+    contact: str
+    """The discrete value that is -1 at rest at the lower end, 1 at the upper."""
+
+
 @dataclass
 class Equations:
     """Everything one component contributes to its circuit."""
@@ -46,6 +60,7 @@ class Equations:
     switches: dict[str, Expr] = field(default_factory=dict)
     energies: list[Expr] = field(default_factory=list)
     step_limits: list[Expr] = field(default_factory=list)
+    travels: list[Travel] = field(default_factory=list)
     senses: dict[str, Expr] = field(default_factory=dict)
     """What something outside the equations, such as a line, must know while a run goes on."""
 

@@ -1,29 +1,25 @@
-"""Compiled LLVM modules, and the cache of their object code on disk.
-
-An entry of the cache is named by the hash of the assembly text, the LLVM version, the processor and its features; it is
-written to a temporary file and renamed, so that readers see all of it or nothing. A cache that cannot be used is no
-error: code is compiled again.
+"""Compiled LLVM modules. Their object code is kept on disk under the hash of the assembly text, the LLVM version, the
+processor and its features.
 """
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import logging
 import os
-import tempfile
+import sys
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import cache, partial
-from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
-log = logging.getLogger("bramah")
+from bramah.expr.code_cache import CodeCache
 
 _LAYOUT = b"bramah object 1\n"
-_lock = threading.Lock()
+_lock = threading.RLock()
 _loaded: WeakValueDictionary[str, Module] = WeakValueDictionary()
+_kept = CodeCache()
 
 
 class Module:
@@ -34,18 +30,6 @@ class Module:
 
     def address(self, function: str) -> int:
         return int(self._engine.get_function_address(function))
-
-
-def cache_folder() -> Path:
-    """Where object code is kept: $BRAMAH_CACHE, or the user's cache folder. Raises OSError if there is none."""
-    own = os.environ.get("BRAMAH_CACHE")
-    if own:
-        return Path(own)
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    try:
-        return (Path(base) if base else Path.home() / ".cache") / "bramah"
-    except RuntimeError as error:
-        raise OSError("the user has no home folder") from error
 
 
 @cache
@@ -65,15 +49,15 @@ def _target() -> tuple[Any, Callable[[], Any], bytes]:
 
 def load(assembly: str) -> Module:
     """The module of this assembly text: from memory, from the cache on disk, or compiled now."""
-    llvm, make_machine, identity = _target()
-    key = hashlib.sha256(_LAYOUT + identity + b"\0" + assembly.encode()).hexdigest()
     with _lock:
+        llvm, make_machine, identity = _target()
+        key = hashlib.sha256(_LAYOUT + identity + b"\0" + assembly.encode()).hexdigest()
         module = _loaded.get(key)
         if module is None:
-            code = _read(key)
+            code = _kept.read(key)
             if code is None:
                 code = _compile(llvm, make_machine(), assembly)
-                _write(key, code)
+                _kept.write(key, code)
             module = _loaded[key] = _link(llvm, make_machine(), code)
         return module
 
@@ -98,29 +82,27 @@ def _link(llvm: Any, machine: Any, code: bytes) -> Module:
     return Module(engine)
 
 
-def _read(key: str) -> bytes | None:
-    try:
-        data = (cache_folder() / f"{key}.o").read_bytes()
-    except OSError:
-        return None
-    digest, code = data[:32], data[32:]
-    if hashlib.sha256(code).digest() != digest:
-        log.warning("The cached object %s.o is damaged; compiling it again.", key[:12])
-        return None
-    return code
+def _llvm_lock() -> Any:
+    """What llvmlite holds during every call, also where it frees what nobody uses; none before its first use."""
+    ffi = sys.modules.get("llvmlite.binding.ffi")
+    return getattr(getattr(ffi, "lib", None), "_lock", None) or nullcontext()
 
 
-def _write(key: str, code: bytes) -> None:
-    temporary = None
-    try:
-        folder = cache_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=folder, suffix=".tmp", delete=False) as file:
-            temporary = file.name
-            file.write(hashlib.sha256(code).digest() + code)
-        os.replace(temporary, folder / f"{key}.o")
-    except OSError as error:
-        log.info("Compiled code is not kept: %s", error)
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
+_held: list[Any] = []
+"""Of llvmlite, while a process forks."""
+
+
+def _before_fork() -> None:
+    """A child has no thread that would release what another thread held, so that all are let finish first."""
+    _lock.acquire()
+    _held.append(_llvm_lock())
+    _held[-1].__enter__()
+
+
+def _after_fork() -> None:
+    _held.pop().__exit__(None, None, None)
+    _lock.release()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork)

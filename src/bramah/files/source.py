@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from bramah.errors import FileError, quoted
+from bramah.files.depth import too_deep
 
 LARGEST = 50_000_000
 """Bytes; a circuit of 20,000 components needs about 5 million."""
@@ -51,6 +52,9 @@ def read_source(path: str | Path) -> Source:
 
 def parse(source: Source) -> dict[str, Any]:
     """The document in the text. Raises FileError with the line where it cannot be read."""
+    deep = too_deep(source.text, json=source.json)
+    if deep is not None:
+        raise FileError(f"{source.place(deep[0])}: {deep[1]}, which no circuit needs.")
     try:
         found = _json(source.text) if source.json else tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:

@@ -15,7 +15,10 @@ def far_name(line: str, end: str) -> str:
 
 
 def split(circuit: Circuit) -> list[Circuit]:
-    """The parts of a circuit without assemblies. A line between two parts is in both; its far end is closed off."""
+    """The parts of a circuit without assemblies. A line between two parts is in both; its far end is closed off.
+
+    Where they start is for the whole to say.
+    """
     groups = _groups(circuit)
     roots = dict.fromkeys(groups.values())
     return [_part(circuit, groups, root) for root in roots]
@@ -72,8 +75,4 @@ def _part(circuit: Circuit, groups: dict[str, str], root: str) -> Circuit:
                 far = far_name(name, end)
                 components[far] = PressureSource(pressure=0.0)
                 nets.append(Net(far, (PortRef(name, end), PortRef(far, "P"))))
-    named = {*components}
-    start = {
-        key: value for key, value in circuit.start_values.items() if key.rpartition(".")[0].startswith(tuple(named))
-    }
-    return replace(circuit, components=components, nets=nets, start_values=start)
+    return replace(circuit, components=components, nets=nets, start_values={})

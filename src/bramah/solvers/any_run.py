@@ -31,7 +31,7 @@ def start_run(
     y: np.ndarray,
     d: np.ndarray | None = None,
     calls: Sequence[int] | None = None,
-    memory: Sequence[Mapping[str, Any]] | None = None,
+    memory: Sequence[Mapping[str, Any] | None] | None = None,
     until: float = math.inf,
     threads: int = 1,
     waves: np.ndarray | None = None,

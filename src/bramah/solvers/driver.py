@@ -92,7 +92,7 @@ class Run:
         self.system, self.method, self._lib = system, method, core.library()
         self.settings = settings
         self._grid = None if settings.grid is None else np.ascontiguousarray(settings.grid, dtype=float)
-        self._tolerances = core_tolerances(settings, getattr(method, "strictness", 1.0))
+        self._tolerances = core_tolerances(system, settings, getattr(method, "strictness", 1.0))
         self._method, self._keep = method_struct(method)
         options = core.OptionsStruct(
             relative=core.pointer(self._tolerances[0]),
@@ -204,7 +204,9 @@ class Run:
     __del__ = close
 
 
-def core_tolerances(settings: Settings, strictness: float) -> tuple[Floats, Floats, NDArray[np.int64] | None, Floats | None]:
+def core_tolerances(
+    system: System, settings: Settings, strictness: float
+) -> tuple[Floats, Floats, NDArray[np.int64] | None, Floats | None]:
     """Relative and absolute tolerances, which of the latter are given, and what was learned, for the C core.
 
     Where ranges are learned, the absolute tolerance is only what counts before anything has moved.
@@ -214,7 +216,8 @@ def core_tolerances(settings: Settings, strictness: float) -> tuple[Floats, Floa
         return relative, absolute, None, None
     least = np.maximum(LEAST_PART * absolute, np.minimum(ROUNDING_PART * absolute / relative, absolute))
     given = np.ascontiguousarray(~settings.learning, dtype=np.int64)
-    learned = None if settings.learned is None else np.ascontiguousarray(settings.learned, dtype=float)
+    fits = settings.learned is not None and len(settings.learned) == learning_size(system)
+    learned = np.ascontiguousarray(settings.learned, dtype=float) if fits else None
     return relative, np.where(settings.learning, least, absolute), given, learned
 
 

@@ -59,7 +59,7 @@ def explain(system: System, status: int, view: View, until: float) -> tuple[str,
         who = f"{owner.component} ({owner.name})" if owner else "an event"
         advice = "Give it hysteresis, damping or a smoother characteristic."
         culprits = (owner.component,) if owner else ()
-        return f"{who} switches back and forth without time passing at {at}. {advice}", culprits
+        return f"{who} switches back and forth while hardly any time passes at {at}. {advice}", culprits
     if word == "no memory":
         return f"Memory ran out at {at}. Record fewer points, for example record='end' or a list of times.", ()
     return f"The run cannot start: its values are not valid ({word}).", ()

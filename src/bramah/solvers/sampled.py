@@ -27,14 +27,15 @@ class SampledRun:
         system: System,
         t: float,
         calls: Sequence[int] | None = None,
-        memory: Sequence[Mapping[str, Any]] | None = None,
+        memory: Sequence[Mapping[str, Any] | None] | None = None,
     ) -> None:
+        """`calls` and `memory`: of each controller, -1 and None for one that is new."""
         self._run, self._system = run, system
         self._functions: list[Function] = [s.component.new_function() for s in system.samplers]
         due = [max(0, int(np.ceil((t - s.start - 1e-12 * s.period) / s.period))) for s in system.samplers]
-        self._calls = list(calls) if calls is not None else due
+        self._calls = [first if had < 0 else had for had, first in zip(calls or [-1] * len(due), due, strict=True)]
         for function, kept in zip(self._functions, memory or (), strict=False):
-            if hasattr(function, "__dict__"):
+            if kept is not None and hasattr(function, "__dict__"):
                 vars(function).clear()
                 vars(function).update(deepcopy(dict(kept)))
 

@@ -20,9 +20,6 @@ from bramah.simulation import (
 from bramah.stepping.simulation import Simulation
 from bramah.system import System, build
 
-SPAN = 1.0
-"""Seconds that a simulation of unknown length is taken to last where its solver must know what is short."""
-
 
 def start(
     circuit: Circuit | System,
@@ -56,7 +53,8 @@ def start(
         largest_step=largest_step,
         fixed_step=fixed_step,
         most_steps=0,
-        span=SPAN,
+        begin=first.t,
+        end=np.inf,
         record=record if isinstance(record, str) else "grid",
         grid=grid,
     )

@@ -13,9 +13,11 @@ from bramah.snapshots import Beginning
 from bramah.solvers.any_run import AnyRun, start_run
 from bramah.solvers.driver import DONE, PAUSED, Floats, Points, Settings
 from bramah.solvers.explain import explain
+from bramah.solvers.meant import periods_of, require_meant
 from bramah.solvers.sampled import SampledRun
 from bramah.stepping.history import Past, Stretch, joined, joined_profiles, listed, stretch
 from bramah.system import System, core
+from bramah.system.door import Spaces
 
 MOST_ASSIGNED = 50
 """So often values are set at one instant before a new run is begun: to the solver they would look like chatter."""
@@ -39,6 +41,9 @@ class Course:
         self._evaluator = system.evaluator()
         self._run: AnyRun | None = None
         self._assigned = 0
+        self._steps = {name: getattr(settings, name) for name in ("fixed_step", "largest_step")}
+        self._periods = periods_of(system)
+        self._spaces = Spaces(system)
         self.past: Past = None
         self.failure: tuple[str, str, tuple[str, ...]] = ("done", "", ())
         """Status, sentence and culprits of the last advance."""
@@ -57,6 +62,10 @@ class Course:
         if self._run is not None:
             self._end(self._run.view().step)
         return self._first
+
+    def require_steps(self, until: float) -> None:
+        """Refuse a way of more steps, of the length that was asked for, than can be meant."""
+        require_meant(self._steps, self._periods, self.point.t, until)
 
     def advance(self, until: float) -> None:
         """Go on to a time; raises SimulationError where that fails."""
@@ -81,6 +90,9 @@ class Course:
 
     def assign(self, d: Floats) -> None:
         """Change the discrete values; where nothing consistent follows, raise SimulationError and keep the old ones."""
+        wrong = [str(problem) for problem in self._spaces.negative(self.point.t, self.point.y, d)]
+        if wrong:
+            raise SimulationError(f"What was set cannot be: {' '.join(wrong)}")
         self._assigned += 1
         run = self._running()
         if self._assigned > MOST_ASSIGNED:

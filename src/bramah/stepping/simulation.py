@@ -69,6 +69,7 @@ class Simulation:
         until = parse_quantity(t, "s")
         if until < self.t:
             raise MethodError(f"t = {until:g} s lies before the present, {self.t:g} s. To go back, restore a snapshot.")
+        self._course.require_steps(until)
         began = time.perf_counter()
         try:
             self._apply()
@@ -101,6 +102,9 @@ class Simulation:
     def __getitem__(self, name: str) -> Value:
         return Value(self.read((name,))[0], self.system.signals.unit(name))
 
+    def __contains__(self, name: object) -> bool:
+        return name in self.system.signals
+
     def __setitem__(self, name: str, value: Any) -> None:
         self.set(name, value)
 
@@ -116,7 +120,7 @@ class Simulation:
             identity=self.system.identity,
             step=first.step,
             calls=first.calls or (),
-            memory=first.memory or (),
+            memory=tuple(memory or {} for memory in first.memory or ()),
             waves=first.waves,
             learned=first.learned,
             mark=(self._own, self._course.past),

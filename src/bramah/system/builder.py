@@ -15,6 +15,7 @@ from bramah.errors import CircuitError, Problem
 from bramah.lines.arrange import arrange
 from bramah.lines.grid import Grid
 from bramah.system.anatomy import Anatomy
+from bramah.system.bounds import bounds_of
 from bramah.system.check import check_arriving, check_imposed, check_storage, check_structure
 from bramah.system.corners import Corner
 from bramah.system.flatten import flatten
@@ -79,7 +80,7 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
     numbering = Numbering(resolver, wiring)
     _raise(check_imposed(circuit, instances, kernels, resolver))
     parts = assemble(circuit, resolver, cones, kernels, numbering)
-    start, wrong = start_values(circuit, instances, numbering, kernels, cones, parts)
+    start, wrong = start_values(circuit, instances, numbering, kernels, cones, parts, exposed)
     wrong += check_storage(circuit, wiring, numbering, parts)
     _raise([*wrong, *check_structure(circuit, wiring, numbering, parts)])
     signals = Signals(circuit, instances, cones, kernels, numbering, resolver, parts.values)
@@ -101,12 +102,13 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
         guard_names=parts.guard_names,
         time_names=parts.time_names,
         tables=parts.values.tables,
+        bounds=bounds_of(instances, numbering, parts.values),
         longest_step=_longest_step(kernels, cones, parts),
         senses=parts.senses,
         grid=grid,
         line_discretes=_line_discretes(instances, numbering),
         samplers=_samplers(instances, numbering),
-        identity=identify(instances, numbering),
+        identity=identify(instances, numbering, signals.unknown_numbers),
         settings=settings(instances, numbering, exposed),
         signals=signals,
         anatomy=Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.values),

@@ -24,6 +24,12 @@ FAMILIES = ("rosenbrock", "explicit", "adams", "adams_implicit", "ndf")
 _FUNCTIONS = ("rates", "jacobian", "time_slope", "guards", "schedule", "holds", "senses", "transition")
 
 
+class PointStruct(c.Structure):
+    """Only compiled kernels read it; expr/llvm.py and kernel.py know its layout."""
+
+    _fields_ = [("t", c.c_double), *[(n, c.c_void_p) for n in ("y", "d", "rate", "sum", "inverse", "tables")]]
+
+
 class KernelStruct(c.Structure):
     _fields_ = [(n, c.c_int64) for n in ("count", "index_stride", "constant_stride", "entries")] + [
         (n, c.c_void_p) for n in ("index", "constant", "entry", *_FUNCTIONS)
@@ -99,6 +105,10 @@ class OptionsStruct(c.Structure):
     ]
 
 
+class CountersStruct(c.Structure):
+    _fields_ = [(n, c.c_int64) for n in (*COUNTERS, *SPECIAL)]
+
+
 class EventStruct(c.Structure):
     _fields_ = [("t", c.c_double), ("scheduled", c.c_int64), ("number", c.c_int64)]
 
@@ -120,6 +130,13 @@ class ViewStruct(c.Structure):
     ]
 
 
+STRUCTS: tuple[type[c.Structure], ...] = (
+    PointStruct, KernelStruct, OwnerStruct, SystemStruct, MethodStruct, OptionsStruct,
+    CountersStruct, EventStruct, ViewStruct, LineStruct, LineEndStruct,
+)  # fmt: skip
+"""In the order of `bramah_size`."""
+
+
 def pointer(array: NDArray[Any] | None) -> int | None:
     """The address of an array's data. The array must outlive its use."""
     return None if array is None or array.size == 0 else array.ctypes.data
@@ -132,6 +149,16 @@ def read(address: int | None, count: int) -> NDArray[np.float64]:
     return np.ctypeslib.as_array((c.c_double * count).from_address(address)).copy()
 
 
+def _fits(lib: c.CDLL) -> bool:
+    """Whether a library is of this version and its structures have the sizes of those here."""
+    lib.bramah_abi.restype = c.c_int64
+    if lib.bramah_abi() != ABI or not hasattr(lib, "bramah_size"):
+        return False
+    lib.bramah_size.restype, lib.bramah_size.argtypes = c.c_int64, [c.c_int64]
+    own = [*(c.sizeof(struct) for struct in STRUCTS), 0]
+    return own == [lib.bramah_size(number) for number in range(len(own))]
+
+
 @cache
 def library() -> c.CDLL:
     """The run-time's library, loaded once; calls release Python's lock."""
@@ -142,8 +169,7 @@ def library() -> c.CDLL:
             "Bramah's compiled core is missing. Install the package (pip install .) instead of using its source folder."
         )
     lib = c.CDLL(str(found[0]))
-    lib.bramah_abi.restype = c.c_int64
-    if lib.bramah_abi() != ABI:
+    if not _fits(lib):
         raise ImportError(
             f"The compiled core {found[0].name} belongs to another version of Bramah. Install the package again."
         )

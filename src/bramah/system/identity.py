@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from bramah.components.component import Setting
@@ -23,6 +24,8 @@ class Identity:
     """Discrete values that scheduled events set: they belong to the time at which they were reached."""
     stamps: frozenset[str] = frozenset()
     """Discrete values that are times at which something was set from outside."""
+    aliases: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    """Numbers of the unknowns by every name they have: a net's by each of its ports. A file keeps the first only."""
 
     @cached_property
     def fingerprint(self) -> str:
@@ -31,7 +34,7 @@ class Identity:
         return hashlib.sha256(said.encode()).hexdigest()
 
 
-def identify(instances: list[Instance], numbering: Numbering) -> Identity:
+def identify(instances: list[Instance], numbering: Numbering, aliases: Mapping[str, int]) -> Identity:
     scheduled, stamps = set(), set()
     for instance in instances:
         for event in instance.probe.equations.events:
@@ -46,4 +49,5 @@ def identify(instances: list[Instance], numbering: Numbering) -> Identity:
         tuple(numbering.discrete_names),
         frozenset(scheduled - stamps),
         frozenset(stamps),
+        aliases,
     )

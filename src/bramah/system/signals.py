@@ -137,6 +137,9 @@ class Signals:
     def names(self) -> list[str]:
         return list(self._sources)
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._sources
+
     def unit(self, name: str) -> str:
         """The unit a signal is shown in."""
         unit = self.source(name).unit

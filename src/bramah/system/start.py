@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from bramah.circuit import Circuit
 from bramah.declare import ANY_UNIT
 from bramah.errors import Problem, UnitError, nearest
+from bramah.system.door import impossible
+from bramah.system.flatten import Exposed
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
 from bramah.system.records import Parts
@@ -30,6 +32,7 @@ def start_values(
     kernels: list[Kernel],
     cones: list[Cone],
     parts: Parts,
+    exposed: Exposed,
 ) -> tuple[NDArray[np.float64], list[Problem]]:
     """The start of every unknown, and contradictions among what was said about them."""
     y = np.zeros(len(numbering.names))
@@ -57,8 +60,22 @@ def start_values(
                     circuit.problem(who, f"{who} starts at {other}, but {before[1]} on the same net at {one}.")
                 )
             y[number] = value[0]
-    problems += override(y, circuit.start_values, aliases(instances, numbering), numbering.units)
+    names = aliases(instances, numbering)
+    problems += override(y, circuit.start_values, {**_outer(names, exposed), **names}, numbering.units)
     return y, problems
+
+
+def _outer(names: Mapping[str, int], exposed: Exposed) -> dict[str, int]:
+    """Names at the ports of assemblies, which stand for ports inside them."""
+    at_port: dict[str, list[tuple[str, int]]] = {}
+    for name, number in names.items():
+        port, _, quantity = name.rpartition(".")
+        at_port.setdefault(port, []).append((quantity, number))
+    return {
+        f"{own}.{quantity}": number
+        for own, inner in exposed.items()
+        for quantity, number in at_port.get(str(inner[0]), ())
+    }
 
 
 def aliases(instances: list[Instance], numbering: Numbering) -> dict[str, int]:
@@ -74,14 +91,18 @@ def aliases(instances: list[Instance], numbering: Numbering) -> dict[str, int]:
 
 
 def starting_point(
-    system: System, given: Mapping[str, Any]
+    system: System, given: Mapping[str, Any], t: float = 0.0, *, reached: bool = False
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], list[Problem]]:
-    """Unknowns and discrete values at the start, those given by name put in, and what is wrong with them."""
+    """Unknowns and discrete values at the start, those given by name put in, and what is wrong with them.
+
+    `reached`: they are where a run or a search ended.
+    """
     n, discretes = system.n, system.signals.discrete_numbers
     point = np.concatenate([system.start, system.start_discrete]).astype(float)
     numbers = {**{name: n + k for name, k in discretes.items()}, **system.signals.unknown_numbers}
     problems = override(point, given, numbers, [*system.units, *["-"] * len(system.start_discrete)])
-    return point[:n], point[n:], problems
+    y, d = point[:n], point[n:]
+    return y, d, [*problems, *impossible(system, t, y, d, reached=reached)]
 
 
 def override(

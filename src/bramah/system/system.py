@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from bramah.expr.compiled import Module
 from bramah.lines.grid import Grid
 from bramah.system import core
+from bramah.system.bounds import Bound
 from bramah.system.identity import Identity
 from bramah.system.kernel import Kernel
 from bramah.system.sets import algebraic_sets
@@ -110,6 +111,8 @@ class System:
     """Numbers of the discrete values of each line."""
     parts: Any = field(default=None, repr=False)
     """The systems between its lines, once they have been asked for (solvers/parted.py)."""
+    bounds: list[Bound] = field(default_factory=list)
+    """Positions that have ends."""
     longest_step: float = 0.0
     """No step may be longer, so that no guard is stepped over; 0 if there is no limit."""
     identity: Identity | None = None

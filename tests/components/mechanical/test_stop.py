@@ -99,11 +99,61 @@ def test_contact_while_the_force_points_away_does_not_stick(written: Any) -> Non
 
 def test_one_sided_stops_have_one_contact(written: Any) -> None:
     names = {e.name for e in written(EndStop, sides="lower", lower="200 mm").equations.events}
-    assert names == {LOWER, "leaves the stop"}
+    assert names == {LOWER, "leaves the stop", "is put back on its stop"}
     names = {e.name for e in written(EndStop, sides="upper", upper="-5 mm").equations.events}
-    assert names == {UPPER, "leaves the stop"}
+    assert names == {UPPER, "leaves the stop", "is put back on its stop"}
 
 
 def test_stops_out_of_order_are_refused() -> None:
     with pytest.raises(CircuitError, match=r"lower = 200 mm must be below upper = 100 mm"):
         EndStop(lower="200 mm")
+
+
+BACK = "is put back on its stop"
+
+
+@pytest.mark.parametrize(
+    ("x", "v", "force", "due"),
+    [
+        (0.11, 0.0, 0.0, True),
+        (-0.001, 0.0, 0.0, True),
+        (0.1 + 1e-6, 0.0, 5.0, True),
+        (0.1 + 1e-9, 0.0, 5.0, False),
+        (0.1, 0.0, 5.0, False),
+        (0.05, 0.0, 0.0, False),
+        (0.1 + 1e-5, 0.0, -5.0, False),
+        (0.1 + 1e-5, -0.01, 5.0, False),
+        (0.102, 0.0, -5.0, True),
+        (0.102, -0.01, 0.0, True),
+    ],
+    ids=[
+        "at rest above", "at rest below", "pressed", "rounding", "on the stop", "between", "pulled back", "returning",
+        "deep and pulled back", "deep and returning",
+    ],
+)  # fmt: skip
+def test_what_lies_beyond_is_put_back_unless_an_error_put_it_there(
+    written: Any, x: float, v: float, force: float, due: bool
+) -> None:
+    stop = written(EndStop, port__x=x, port__v=v, port__total=force)
+    assert (stop.value(stop.event(BACK).guard) < 0) is due
+    if due:
+        stop.fire(BACK)
+        assert stop.values["port.x"] == (0.1 if x > 0.05 else 0.0)
+        assert stop.values["port.v"] == v, "what returns goes on doing so"
+        free = v != 0 or ((x > 0.05) == (force < 0) and force != 0)
+        assert stop.values["contact"] == (0.0 if free else 1.0 if x > 0.05 else -1.0)
+        assert stop.value(stop.event(BACK).guard) >= 0
+
+
+def test_what_is_put_back_to_rest_rests(written: Any) -> None:
+    """Held with a speed left, however small, it would creep away for ever."""
+    stop = written(EndStop, port__x=0.11, port__v=-1e-7, port__total=1.0)
+    stop.fire(BACK)
+    assert (stop.values["port.x"], stop.values["port.v"], stop.values["contact"]) == (0.1, 0.0, 1.0)
+
+
+def test_what_is_put_back_while_it_goes_further_stops_or_rebounds(written: Any) -> None:
+    for restitution, after, contact in ((0.0, 0.0, 1.0), (0.5, -1.0, 0.0)):
+        stop = written(EndStop, restitution=restitution, port__x=0.2, port__v=2.0, port__total=0.0)
+        stop.fire(BACK)
+        assert (stop.values["port.x"], stop.values["port.v"], stop.values["contact"]) == (0.1, after, contact)

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from bramah.components.component import Component, discrete, quantity
-from bramah.components.laws.end_stop import elastic_stop, rigid_release, rigid_stop
+from bramah.components.laws.end_stop import elastic_stop, put_back, rigid_release, rigid_stop
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.ports import translational
 from bramah.declare import choice, parameter
@@ -70,6 +70,7 @@ class Cylinder(Component):
         rigid_stop(self, self.rod, -1.0, constant(0.0), "reaches the retracted end", **rebound)
         rigid_stop(self, self.rod, 1.0, self.stroke, "reaches the extended end", **rebound)
         rigid_release(self, self.rod, "leaves the end")
+        put_back(self, self.rod, constant(0.0), self.stroke, **rebound)
 
     def _elastic_stops(self) -> None:
         x, v = self.rod.x, self.rod.v

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bramah.components.component import Component, discrete, state
-from bramah.components.laws.end_stop import rigid_release, rigid_stop
+from bramah.components.laws.end_stop import put_back, rigid_release, rigid_stop
 from bramah.components.laws.moving_part import move_between_stops
 from bramah.components.laws.orifice import circle_area
 from bramah.components.laws.poppet import flow_force, poppet_flow
@@ -68,6 +68,7 @@ class PoppetValve(SeatValve):
         rigid_stop(self, self.stem, -1.0, constant(0.0), "poppet reaches its seat", **stays)
         rigid_stop(self, self.stem, 1.0, self.travel, "poppet reaches its stop", **stays)
         rigid_release(self, self.stem, "poppet moves off")
+        put_back(self, self.stem, constant(0.0), self.travel, called="poppet", **stays)
 
 
 class CartridgeValve(SeatValve):

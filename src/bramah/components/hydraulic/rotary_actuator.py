@@ -10,7 +10,7 @@ from typing import Any
 from bramah.components.component import Component, discrete, quantity
 from bramah.components.hydraulic.cylinder import EndStops
 from bramah.components.laws.chamber import chamber, leak
-from bramah.components.laws.end_stop import elastic_stop, rigid_release, rigid_stop
+from bramah.components.laws.end_stop import elastic_stop, put_back, rigid_release, rigid_stop
 from bramah.components.ports import hydraulic, rotational
 from bramah.declare import choice, parameter
 from bramah.expr import constant, select
@@ -79,6 +79,7 @@ class RotaryActuator(Component):
         rigid_stop(self, turning, -1.0, constant(0.0), "reaches the stop at zero", **rebound)
         rigid_stop(self, turning, 1.0, self.angle, "reaches the far stop", **rebound)
         rigid_release(self, turning, "leaves the stop")
+        put_back(self, turning, constant(0.0), self.angle, **rebound)
 
     def _elastic_stops(self) -> None:
         phi, omega = self.shaft.phi, self.shaft.omega

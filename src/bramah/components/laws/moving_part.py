@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bramah.components.laws.end_stop import rigid_release, rigid_stop
+from bramah.components.laws.end_stop import put_back, rigid_release, rigid_stop
 from bramah.expr import Expr, Value, as_expr, constant, select
 
 REST_SPEED = 1e-3
@@ -12,6 +12,11 @@ REST_SPEED = 1e-3
 
 SLACK = 1e-3
 """How far a part may be beyond its stop by a solver's error, as a share of the travel."""
+
+
+DEEP = 1e-2
+"""A part that forces pull back is put back from this share of the travel beyond its stop on: at loose tolerances light
+poppets lie far off."""
 
 
 class MovingPart:
@@ -40,10 +45,10 @@ def move_between_stops(
     part = MovingPart(getattr(component, x), getattr(component, v), force)
     stops: dict[str, Any] = {
         "restitution": constant(0.0), "rest_speed": constant(REST_SPEED), "contact": contact, "slack": SLACK * travel,
-        "force_at_rest": force,
     }  # fmt: skip
-    rigid_stop(component, part, -1.0, constant(0.0), f"{called} reaches its seat", **stops)
-    rigid_stop(component, part, 1.0, travel, f"{called} reaches its stop", **stops)
+    rigid_stop(component, part, -1.0, constant(0.0), f"{called} reaches its seat", force_at_rest=force, **stops)
+    rigid_stop(component, part, 1.0, travel, f"{called} reaches its stop", force_at_rest=force, **stops)
     rigid_release(component, part, f"{called} moves off", contact=contact)
+    put_back(component, part, constant(0.0), travel, called=called, deep=DEEP, **stops)
     acceleration = (force - as_expr(drag) * part.v) / mass
     component.rate(**{x: select(part.held, 0.0, part.v), v: select(part.held, 0.0, acceleration)})

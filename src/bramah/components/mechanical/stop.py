@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from bramah.components.component import Component, discrete
-from bramah.components.laws.end_stop import rigid_release, rigid_stop
+from bramah.components.laws.end_stop import put_back, rigid_release, rigid_stop
 from bramah.components.ports import translational
 from bramah.declare import choice, parameter
 from bramah.units import format_quantity
@@ -29,7 +29,8 @@ class EndStop(Component):
 
     The contact is located, and the position set to that of the stop. This is the event switching of Wenzel 1999,
     chapter 4, with rebound. A part on which the forces already point away when it touches is let go at once, and one
-    that has just left is not caught again while it moves away, however small its distance.
+    that has just left is not caught again while it moves away, however small its distance. A part that begins beyond a
+    stop, by no more than the travel between both, is put back on it.
     """
 
     symbol = "end stop"
@@ -57,3 +58,7 @@ class EndStop(Component):
         if self.sides is not Sides.LOWER:
             rigid_stop(self, self.port, 1.0, self.upper, "reaches the upper stop", **rebound)
         rigid_release(self, self.port, "leaves the stop")
+        lower, upper = (
+            None if self.sides is end else at for end, at in ((Sides.UPPER, self.lower), (Sides.LOWER, self.upper))
+        )
+        put_back(self, self.port, lower, upper, leeway=1.0, **rebound)

@@ -15,6 +15,7 @@ class SampleAndHold(Component):
     """
 
     symbol = "sample and hold"
+    recurring = ("period",)
 
     u = signal_in(help="what is measured")
     y = signal_out(help="the sample held")

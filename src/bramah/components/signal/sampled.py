@@ -22,6 +22,7 @@ class SampledController(Component):
     """
 
     symbol = "controller"
+    recurring = ("period",)
 
     period = parameter("ms", 10.0, above=0, help="time between two calls")
     start_time = parameter("ms", 0.0, least=0, help="time of the first call")

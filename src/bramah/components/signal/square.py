@@ -15,6 +15,7 @@ class Square(Component):
     """
 
     symbol = "square"
+    recurring = ("period",)
 
     y = signal_out(help="the reversing signal")
 

@@ -108,10 +108,10 @@ class Events:
         for i in np.flatnonzero(self._fired):
             self._fired[i] = False
             self._fire(t, y, scheduled=False, number=int(i))
-            self._streak[i] = self._streak[i] + 1 if t - self._last[i] <= self._settings.chatter_time else 1
+            self._streak[i] = 1 + max(0.0, self._streak[i] - (t - self._last[i]) / self._settings.chatter_time)
             self._last[i] = t
             self.culprit = int(i)
-            if 0 < self._settings.chatter_events <= self._streak[i]:
+            if 0 < self._settings.chatter_events < self._streak[i] + 0.5:
                 return CHATTER
         return DONE
 

@@ -56,13 +56,13 @@ def steady(
         still = steady(without_waves(system), start=start, t=t, seconds=seconds)
         return replace(still, begin=with_waves(system, still))
     instant = parse_quantity(t, "s")
-    y, d = beginning(system, start)
+    y, d = beginning(system, start, instant)
     search = _Search(system, instant, begin(system, instant, y, d), time.perf_counter() + seconds)
     found, how = search.newton()
     if found is None:
         found, how = search.motion(seconds)
     if found is None and search.unstable is None:
-        found, how = search.homotopy(circuit if isinstance(circuit, Circuit) else None)
+        found, how = search.homotopy()
     if found is None and search.unstable is not None:
         found, how = search.unstable
     return search.outcome(found, how)
@@ -117,10 +117,10 @@ class _Search:
                     return kept, how
         return None, ""
 
-    def homotopy(self, circuit: Circuit | None) -> tuple[Found | None, str]:
-        """On the sources if they are known, else on the imbalance at the start."""
+    def homotopy(self) -> tuple[Found | None, str]:
+        """On the sources if there are any, then on the imbalance at the start."""
         ways = [(scaled_imbalance(self.equations, self.y, self.d), "homotopy")]
-        sources = None if circuit is None else scaled_sources(circuit, self.t)
+        sources = scaled_sources(self.system.anatomy.circuit, self.t)
         if sources is not None:
             ways.insert(0, (sources, "homotopy on sources"))
         for at, how in ways:

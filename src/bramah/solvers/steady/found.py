@@ -59,6 +59,9 @@ class Point:
         found = signals.evaluate(name, np.array([self.t]), self.y[None, :], self.d[None, :])
         return Value(float(found[0]), signals.unit(name))
 
+    def __contains__(self, name: object) -> bool:
+        return name in self.system.signals
+
     def names(self) -> list[str]:
         """Every signal."""
         return list(self.system.signals.names())

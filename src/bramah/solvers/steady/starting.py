@@ -31,7 +31,7 @@ def consistent(circuit: Circuit | System, *, start: Mapping[str, Any] | None = N
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     instant = parse_quantity(t, "s")
-    y, d = beginning(system, start)
+    y, d = beginning(system, start, instant)
     status, view = _begun(system, instant, y, d)
     found = len(view.y) == system.n
     return Point(
@@ -44,9 +44,9 @@ def consistent(circuit: Circuit | System, *, start: Mapping[str, Any] | None = N
     )
 
 
-def beginning(system: System, start: Mapping[str, Any] | None) -> tuple[Floats, Floats]:
+def beginning(system: System, start: Mapping[str, Any] | None, t: float) -> tuple[Floats, Floats]:
     """Unknowns and discrete values at the start; those given by name win."""
-    y, d, problems = starting_point(system, start or {})
+    y, d, problems = starting_point(system, start or {}, t)
     if problems:
         raise CircuitError(problems)
     return y, d

@@ -1,0 +1,53 @@
+"""Positions that have ends: pistons, poppets, shafts between stops."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bramah.expr import Expr, evaluate, symbols
+from bramah.system.numbering import Numbering
+from bramah.system.resolve import Instance
+
+if TYPE_CHECKING:
+    from bramah.system.records import Values
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Between which values an unknown must lie, and whose stops they are; SI."""
+
+    owner: str
+    unknown: int
+    lower: float
+    upper: float
+    leeway: float
+    """How far beyond either it may start, to be put back."""
+    contact: int
+    """The discrete value that is -1 at rest at the lower end, 1 at the upper."""
+
+
+def bounds_of(instances: list[Instance], numbering: Numbering, values: Values) -> list[Bound]:
+    """What components say about the travel of unknowns, with the numbers of this circuit."""
+    found = []
+    for i, instance in enumerate(instances):
+        for travel in instance.probe.equations.travels:
+            number = numbering.unknown[i].get(travel.position)
+            if number is None:
+                continue
+            lower, upper, leeway = (
+                _value(values, i, e, otherwise)
+                for e, otherwise in ((travel.lower, -math.inf), (travel.upper, math.inf), (travel.leeway, 0.0))
+            )
+            found.append(Bound(instance.name, number, lower, upper, leeway, numbering.discrete[i][travel.contact]))
+    return found
+
+
+def _value(values: Values, i: int, e: Expr | None, otherwise: float) -> float:
+    """The value of an expression of parameters; one of what changes, or none, bounds nothing."""
+    instance = values.instances[i]
+    names = [] if e is None else list(symbols([e]))
+    if e is None or any(name in instance.link or name not in instance.component.values for name in names):
+        return otherwise
+    return float(evaluate([e], {name: values.of(i, name) for name in names}, values.tables)[0])

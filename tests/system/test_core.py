@@ -1,0 +1,46 @@
+"""The compiled core and the structures that describe it here."""
+
+from __future__ import annotations
+
+import ctypes as c
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from bramah.system import core
+
+HEADER = Path(__file__).parents[2] / "core" / "bramah.h"
+
+
+def test_structures_have_the_sizes_of_the_core() -> None:
+    lib = core.library()
+    sizes = [lib.bramah_size(number) for number in range(len(core.STRUCTS))]
+    assert sizes == [c.sizeof(struct) for struct in core.STRUCTS]
+    assert [lib.bramah_size(number) for number in (-1, len(core.STRUCTS), 1 << 40)] == [0, 0, 0]
+
+
+def test_every_structure_of_the_header_is_compared() -> None:
+    named = re.findall(r"^\} bramah_(\w+);", HEADER.read_text(), flags=re.MULTILINE)
+    assert len(named) == len(core.STRUCTS)
+
+
+@pytest.mark.parametrize("changed", ["the number", "a size", "one structure more", "no sizes"])
+def test_a_core_of_another_version_is_refused(changed: str) -> None:
+    sizes = [c.sizeof(struct) for struct in core.STRUCTS]
+    if changed == "a size":
+        sizes[5] += 8
+    if changed == "one structure more":
+        sizes.append(8)
+
+    def size(number: int) -> int:
+        return sizes[number] if number < len(sizes) else 0
+
+    def abi() -> int:
+        return core.ABI + (changed == "the number")
+
+    lib = (
+        SimpleNamespace(bramah_abi=abi) if changed == "no sizes" else SimpleNamespace(bramah_abi=abi, bramah_size=size)
+    )
+    assert not core._fits(lib)  # type: ignore[arg-type]
