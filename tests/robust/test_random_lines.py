@@ -180,7 +180,7 @@ def test_records_at_given_times_are_those_of_steps(seed: int) -> None:
     assert steps.ok and grid.ok and system.grid
     for line in system.grid.lines:
         for signal in (f"{name_of(line)}.{end}.{x}" for end in "AB" for x in "pq"):
-            rounding = 1e-13 * SCALE / (line.data.impedance(line.wave_speed) if signal.endswith("q") else 1.0)
+            rounding = 1e-13 * SCALE / (line.data.impedance if signal.endswith("q") else 1.0)
             size = np.abs(steps[signal].values).max()
             assert np.abs(steps[signal].at(t) - grid[signal].at(t)).max() <= 1e-12 * size + rounding, signal
 

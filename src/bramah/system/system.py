@@ -156,6 +156,11 @@ class System:
     def has_algebraic(self) -> bool:
         return bool((self.differential == 0).any())
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was changed in building it, for every run to tell."""
+        return () if self.grid is None else self.grid.notes
+
     def evaluator(self) -> Evaluator:
         return Evaluator(self)
 

@@ -101,7 +101,7 @@ def structure_of(system: System) -> Structure:
         links=links(anatomy, table),
         calling_sequence=calling_sequence(table),
         lines=line_rows(system.grid),
-        line_notes=() if system.grid is None else system.grid.notes,
+        line_notes=system.notes,
         _system=system,
     )
 
