@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -53,8 +52,7 @@ def steady(
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     if system.grid is not None:
-        still = steady(without_waves(system), start=start, t=t, seconds=seconds)
-        return replace(still, begin=with_waves(system, still))
+        return with_waves(system, steady(without_waves(system), start=start, t=t, seconds=seconds))
     instant = parse_quantity(t, "s")
     y, d = beginning(system, start)
     search = _Search(system, instant, begin(system, instant, y, d), time.perf_counter() + seconds)

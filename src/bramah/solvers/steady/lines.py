@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bramah.components.hydraulic.cavitating_line import cavity
 from bramah.lines.arrange import steady_twin
 from bramah.solvers.steady.found import Steady
+from bramah.solvers.steady.starting import begin, beginning
 from bramah.system import System, build
 
 
@@ -13,7 +16,14 @@ def without_waves(system: System) -> System:
     return build(steady_twin(system.anatomy.circuit))
 
 
-def with_waves(system: System, found: Steady) -> dict[str, float]:
+def with_waves(system: System, found: Steady) -> Steady:
+    """The steady state as a point of the circuit with its lines, by the names of a run that starts from it."""
+    start = _start(system, found)
+    y, d = begin(system, found.t, *beginning(system, start))
+    return replace(found, system=system, y=y, d=d, begin=start, still=found)
+
+
+def _start(system: System, found: Steady) -> dict[str, float]:
     """Start values of the circuit with its lines from the steady state without waves."""
     assert system.grid is not None
     known = {*system.signals.unknown_numbers, *system.signals.discrete_numbers}
