@@ -15,7 +15,7 @@ from bramah.solvers.rows import shown
 from bramah.solvers.steady.equations import Equations, softened
 from bramah.solvers.steady.found import Steady
 from bramah.solvers.steady.homotopy import follow, scaled_imbalance, scaled_sources
-from bramah.solvers.steady.lines import with_waves, without_waves
+from bramah.solvers.steady.lines import has_twin, with_waves, without_waves
 from bramah.solvers.steady.newton import Found, newton, with_modes
 from bramah.solvers.steady.settle import Look, settle
 from bramah.solvers.steady.stability import grows
@@ -51,7 +51,7 @@ def steady(
     no steady state, `ok` is False and `message` says why.
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
-    if system.grid is not None:
+    if has_twin(system):
         return with_waves(system, steady(without_waves(system), start=start, t=t, seconds=seconds))
     instant = parse_quantity(t, "s")
     y, d = beginning(system, start)
