@@ -74,7 +74,7 @@ def shut_leak(result: br.Result) -> float:
 @pytest.mark.parametrize("consumer", CONSUMERS)
 @pytest.mark.parametrize("valve", VALVES)
 def test_every_valve_closes_on_every_consumer(valve: str, consumer: str, served: bool) -> None:
-    """The flow is stopped whatever took it, so pressures before the valve swing alike; what is shut leaks as it says."""
+    """Flow is stopped whatever took it, so pressures before the valve swing alike; what is shut leaks as it says."""
     circuit = tnet(consumer, valve, served=served)
     result = br.simulate(br.close_valve(circuit, "valve_3", over="2 s"), "20 s", start="steady")
     assert result.ok, result.message

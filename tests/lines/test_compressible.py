@@ -11,9 +11,9 @@ import bramah as br
 from bramah.analysis import Friction, WaveLine, linearise
 from bramah.components.hydraulic.steady_line import SteadyLine
 from bramah.lines.data import LineData, line_data
-from bramah.lines.grid import lay_grid
 from bramah.lines.exact import joukowsky
 from bramah.lines.friction_factor import blasius, colebrook
+from bramah.lines.grid import lay_grid
 
 FLUID = br.TaitFluid(reference_density="870 kg/m3", viscosity="20 cSt")
 P, LENGTH, DIAMETER, NU = 300e5, 4.0, 0.02, 20e-6

@@ -13,7 +13,6 @@ from bramah.declare import choice, parameter
 from bramah.expr import Expr, Value, as_expr, maximum, select
 from bramah.units import format_quantity
 
-
 ROOT = 0.5
 """Exponent of an outlet: its flow is that of an orifice."""
 

@@ -50,8 +50,8 @@ class NetworkValve(Component):
 
     A regulated pressure gives way by the droop, in proportion to the flow. Those with a control let nothing flow back,
     but for a leak, and act at once; where they change is located. Shut, by its opening or by itself, any valve leaks
-    C_l dp: s is 1 there and falls to nothing as it opens, but stays where a pressure or flow is regulated. The flow is an unknown of its own, so that the
-    loss may vanish; below `laminar_speed` it falls linearly.
+    C_l dp: s is 1 there and falls to nothing as it opens, but stays where a pressure or flow is regulated. The flow is
+    an unknown of its own, so that the loss may vanish; below `laminar_speed` it falls linearly.
     """
 
     symbol = "network valve"
