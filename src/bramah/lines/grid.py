@@ -107,8 +107,8 @@ class Grid:
         late = f"{abs(worst.later):.3g} s {'longer' if worst.later > 0 else 'less'}"
         return (
             f"The wave speed of {worst.data.called} is changed by {worst.change:+.2%}{others} to fit ticks of "
-            f"{self.step:.3g} s: its waves take {late} than {worst.data.transit:.3g} s from end to end. Rises of pressure "
-            'keep their size. A shorter line_step, or line_grid = "exact", avoids that.',
+            f"{self.step:.3g} s: its waves take {late} than {worst.data.transit:.3g} s from end to end. Rises of "
+            'pressure keep their size. A shorter line_step, or line_grid = "exact", avoids that.',
         )
 
     def _lumps(self) -> tuple[str, ...]:
