@@ -20,8 +20,8 @@ static void corner(bramah_bend *bend, double slope, double part) {
 void bend_piece(bramah_bend *bend, const double *q, double length, double part) {
   double from = 0, to = 0;
   for (int i = 0; i < NODES; i++) from -= SLOPE[NODES - 1 - i] * q[i], to += SLOPE[i] * q[i];
-  if (bend->known && bend->due) corner(bend, from / length, part);
-  bend->known = 1, bend->due = 0, bend->slope = to / length;
+  if (bend->known && bend->due) corner(bend, 2 * from / length, part);
+  bend->known = 1, bend->due = 0, bend->slope = 2 * to / length;
 }
 
 int64_t bend_tick(bramah_bend *bend) {

@@ -90,6 +90,7 @@ def test_fluid_is_kept_and_a_run_can_be_taken_up_within_the_ramp() -> None:
     first.advance("4 s")
     second = again.start(start=kept)
     second.advance("4 s")
-    assert np.array_equal(first.snapshot().waves, second.snapshot().waves)
+    one, other = first.snapshot().waves, second.snapshot().waves
+    assert one is not None and other is not None and np.array_equal(one, other)
     fluid = first.result().fluid()
     assert fluid.entries["line.waves"].converted == pytest.approx(0.0, abs=1e-12 * fluid.turnover)

@@ -65,9 +65,8 @@ def begin(system: System, t: float, y: Floats, d: Floats) -> tuple[Floats, Float
 def _begun(system: System, t: float, y: Floats, d: Floats) -> tuple[int, View]:
     relative, absolute = tolerances(system, RTOL, None)
     settings = Settings(relative=relative, absolute=absolute, record="end")
-    run: Run | LinedRun = Run(system, METHODS["rodas4"], settings, t, y, d)
-    if system.grid is not None:
-        run = LinedRun(run, system, t, d, record=False)
+    own = Run(system, METHODS["rodas4"], settings, t, y, d)
+    run = own if system.grid is None else LinedRun(own, system, t, d, record=False)
     status = run.advance(t)
     view = run.view()
     run.close()
