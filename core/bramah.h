@@ -256,7 +256,8 @@ BRAMAH_API bramah_lines *bramah_lines_new(int64_t count, const bramah_line *line
 /* Profiles at time t: pressure and flow of every node, line after line. */
 BRAMAH_API int bramah_lines_begin(bramah_lines *lines, double t, const double *p, const double *q);
 /* One tick, given the pressures at both ends of every line; the mean of the flow into it there since the last tick (null: as if flow had
- * run linearly); and whether that jumped there, for itself or by what causes it (not looked at if mean_flow is null). */
+ * run linearly); and whether that jumped there, for itself or by what causes it, or changed within less than a tick: 1 since the last tick,
+ * 2 since the one before (not looked at if mean_flow is null). */
 BRAMAH_API void bramah_lines_tick(bramah_lines *lines, const double *end_pressure, const double *mean_flow, const int64_t *jump);
 /* For the tick to come: flow into the line at each end is (p - c) / b. Arrays of 2 x count. */
 BRAMAH_API void bramah_lines_ends(const bramah_lines *lines, double *c, double *b);

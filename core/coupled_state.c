@@ -4,8 +4,9 @@
 #include "coupled.h"
 #include "validate.h"
 
-enum { SCALARS = 5, ROWS = PAST + 2, OF_ENDS = 4 };
+enum { SCALARS = 5, ROWS = PAST + 2, OF_ENDS = 12 };
 
+static bramah_bend *bend(const bramah_coupled *c, int64_t e) { return c->window[c->end[e].run].bend + c->place[e]; }
 static bramah_passage *passage(const bramah_coupled *c, int64_t e) { return c->window[c->end[e].run].passage + c->place[e]; }
 
 int64_t bramah_coupled_size(const bramah_coupled *c) {
@@ -22,6 +23,9 @@ int bramah_coupled_save(const bramah_coupled *c, double *to) {
   for (int64_t e = 0; e < c->ends; e++) {
     *to++ = c->pressure[e], *to++ = passage(c, e)->volume, *to++ = passage(c, e)->energy;
     *to++ = (double)c->window[c->end[e].run].jump[c->place[e]];
+    const bramah_bend *b = bend(c, e);
+    *to++ = b->slope, *to++ = b->first, *to++ = b->before, *to++ = b->turned;
+    *to++ = (double)b->known, *to++ = (double)b->open, *to++ = (double)b->due, *to++ = (double)b->found;
   }
   *to++ = (double)c->ahead.known, *to++ = c->reach, *to++ = (double)c->wait, *to++ = (double)c->rest, *to++ = c->usual;
   return BRAMAH_DONE;
@@ -48,6 +52,8 @@ int bramah_coupled_load(bramah_coupled *c, const double *from) {
   for (int64_t e = 0; e < c->ends; e++, from += OF_ENDS) {
     c->pressure[e] = from[0], passage(c, e)->volume = from[1], passage(c, e)->energy = from[2];
     c->window[c->end[e].run].jump[c->place[e]] = from[3] != 0;
+    int64_t found = from[11] == BEND_WITHIN ? BEND_WITHIN : from[11] == BEND_ACROSS ? BEND_ACROSS : BEND_NONE;
+    *bend(c, e) = (bramah_bend){from[4], from[5], from[6], from[7], from[8] != 0, from[9] != 0, from[10] != 0, found};
   }
   return coupled_record(c) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }

@@ -5,7 +5,7 @@
 #include "lines.h"
 #include "validate.h"
 
-enum { HEAD = 3, MOST_STRETCHES = 16 };
+enum { HEAD = 3, MOST_STRETCHES = 20 };
 
 typedef struct {
   double *at;
@@ -20,8 +20,8 @@ static int stretches(const bramah_pipe *pipe, stretch *s) {
   if (pipe->data.cavitation) s[count++] = (stretch){pipe->right, pipe->nodes};
   s[count++] = (stretch){pipe->history, pipe->nodes * pipe->data.terms};
   for (int e = 0; e < 2; e++) s[count++] = (stretch){(double *)pipe->arrived[e], ARRIVALS};
-  s[count++] = (stretch){(double *)pipe->owed, 2}, s[count++] = (stretch){(double *)pipe->c, 2};
-  s[count++] = (stretch){(double *)pipe->b, 2};
+  s[count++] = (stretch){(double *)pipe->owed, 2}, s[count++] = (stretch){(double *)pipe->late, 2};
+  s[count++] = (stretch){(double *)pipe->c, 2}, s[count++] = (stretch){(double *)pipe->b, 2};
   return count;
 }
 

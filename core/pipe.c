@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "bend.h"
 #include "vector.h"
 
 static const double SLOWLY = 1. / 1024; /* part of what is owed to waves, per tick */
@@ -97,18 +98,19 @@ static void keep_end_loss(bramah_pipe *pipe, const double slope[2], const double
 }
 
 /* What flowed in between two ticks beyond the mean of the flows at both is owed to the waves. A smooth flow owes now this, now that way,
- * and what is owed is hardly ever paid: in phase with the flow it would make waves grow. What a jump owes belongs to the waves that left
- * at these ticks: to the earlier one if that brings its flow nearer to the later, so that no wave is larger than the jump. The earlier
+ * and what is owed is hardly ever paid: in phase with the flow it would make waves grow. What a jump owes, or a change that begins and ends
+ * within a tick, belongs to the waves that left at these ticks: to the earlier one if that brings its flow nearer to the later, so that no wave is larger than the jump. The earlier
  * has not met anything yet, unless the line has a single reach. */
 static void pay(bramah_pipe *pipe, const double *mean, const int64_t *jump, double earlier[2], double later[2]) {
   int64_t last = pipe->nodes - 1;
   double before[2] = {pipe->left[0], -pipe->right[last]}, now[2] = {pipe->left_new[0], -pipe->left_new[last]};
   for (int e = 0; e < 2; e++) {
-    double more = mean[e] - (before[e] + now[e]) / 2, at_once = jump[e] && last > 1 ? more : 0;
-    int first = at_once * (now[e] - before[e]) > 0;
+    int across = jump[e] == BEND_ACROSS;
+    double more = mean[e] - (before[e] + now[e]) / 2, at_once = jump[e] && last > 1 ? more + (across ? pipe->late[e] : 0) : 0;
+    int first = across || at_once * (now[e] - before[e]) > 0;
     pipe->owed[e] += more - at_once;
-    double slowly = last > 1 ? SLOWLY * pipe->owed[e] : 0;
-    pipe->owed[e] -= slowly;
+    double part = last > 1 ? SLOWLY : 0, slowly = part * pipe->owed[e];
+    pipe->owed[e] -= slowly, pipe->late[e] = at_once != 0 ? 0 : (1 - part) * more;
     earlier[e] = 2 * pipe->data.impedance * (first ? at_once : 0);
     later[e] = 2 * pipe->data.impedance * ((first ? 0 : at_once) + slowly);
   }
@@ -146,7 +148,7 @@ void pipe_begin(bramah_pipe *pipe, const double *p, const double *q) {
   size_t bytes = (size_t)pipe->nodes * sizeof(double);
   memcpy(pipe->p, p, bytes), memcpy(pipe->left, q, bytes);
   if (pipe->data.cavitation) memcpy(pipe->right, q, bytes);
-  pipe->owed[0] = pipe->owed[1] = 0;
+  pipe->owed[0] = pipe->owed[1] = pipe->late[0] = pipe->late[1] = 0;
   friction_begin(pipe);
   cavities_begin(pipe);
   launch(pipe);

@@ -5,11 +5,6 @@
 #include "dense.h"
 #include "state.h"
 
-/* Gauss and Legendre: exact for the dense output of any method here, and what result.fluid() takes. */
-enum { NODES = 4 };
-static const double NODE[NODES] = {-0.8611363115940526, -0.3399810435848563, 0.3399810435848563, 0.8611363115940526};
-static const double WEIGHT[NODES] = {0.34785484513745385, 0.6521451548625462, 0.6521451548625462, 0.34785484513745385};
-
 int window_init(bramah_window *w, bramah_arena *arena, int64_t ends, int64_t most_ticks, int64_t senses) {
   size_t items = (size_t)(ends * most_ticks);
   w->ends = ends, w->end = arena_take(arena, (size_t)ends * sizeof *w->end);
@@ -18,7 +13,9 @@ int window_init(bramah_window *w, bramah_arena *arena, int64_t ends, int64_t mos
   w->before = arena_take(arena, (size_t)ends * sizeof(double));
   w->jump = arena_take(arena, (size_t)ends * sizeof *w->jump);
   w->jump_begin = arena_take(arena, (size_t)ends * sizeof *w->jump_begin);
-  if (!w->jump_begin || !w->end || !w->curve || !w->passage || !w->sense || !w->before || !w->jump) return 0;
+  w->bend = arena_take(arena, (size_t)ends * sizeof *w->bend), w->bend_begin = arena_take(arena, (size_t)ends * sizeof *w->bend);
+  w->node = arena_take(arena, NODES * (size_t)ends * sizeof(double));
+  if (!w->jump_begin || !w->bend || !w->bend_begin || !w->node || !w->end || !w->curve || !w->passage || !w->sense || !w->before || !w->jump) return 0;
   for (int64_t e = 0; e < ends; e++) w->jump[e] = 1; /* from what the lines begin with */
   return 1;
 }
@@ -26,12 +23,12 @@ int window_init(bramah_window *w, bramah_arena *arena, int64_t ends, int64_t mos
 void window_open(bramah_window *w, int64_t first, int64_t ticks) {
   w->first = first, w->ticks = ticks, w->reached = 0;
   w->from = INFINITY, w->to = -INFINITY;
-  for (int64_t e = 0; e < w->ends; e++) w->jump_begin[e] = w->jump[e];
+  for (int64_t e = 0; e < w->ends; e++) w->jump_begin[e] = w->jump[e], w->bend_begin[e] = w->bend[e];
   for (int64_t i = 0; i < ticks * w->ends; i++) w->passage[i] = (bramah_passage){0};
 }
 
 void window_return(bramah_window *w) {
-  for (int64_t e = 0; e < w->ends; e++) w->jump[e] = w->jump_begin[e];
+  for (int64_t e = 0; e < w->ends; e++) w->jump[e] = w->jump_begin[e], w->bend[e] = w->bend_begin[e];
 }
 
 /* The tick whose curves hold at t: the first and the last go on beyond their ends. */
@@ -109,6 +106,7 @@ void window_after(bramah_window *w, bramah_state *s) {
   int at_tick = w->reached > 0 && s->t == window_time(w, w->reached);
   evaluator_senses(&s->probe, s->t, s->y, s->d, s->rate, w->sense);
   for (int64_t e = 0; e < w->ends; e++) {
+    w->bend[e].due = 1;
     if (fabs(w->sense[w->end[e]->sense] - w->before[e]) <= end_tolerance(w->end[e], s->coarsest, w->before[e])) continue;
     w->jump[e] = 1;
     if (at_tick) w->passage[(w->reached - 1) * w->ends + e].jump = 1;
@@ -128,10 +126,13 @@ static void take_up(bramah_window *w, bramah_state *s, double a, double b, brama
     look(s, t);
     evaluator_senses(&s->probe, t, s->y_probe, s->d, s->rate, w->sense);
     for (int64_t e = 0; e < w->ends; e++) {
-      double p = w->sense[w->end[e]->sense], volume = (b - a) / 2 * WEIGHT[i] * flow(w, w->reached, e, t, p);
+      double p = w->sense[w->end[e]->sense], q = flow(w, w->reached, e, t, p), volume = (b - a) / 2 * WEIGHT[i] * q;
       passage[e].volume += volume, passage[e].energy += p * volume;
+      w->node[NODES * e + i] = q;
     }
   }
+  double part = (a - window_time(w, w->reached)) / w->step;
+  for (int64_t e = 0; e < w->ends; e++) bend_piece(w->bend + e, w->node + NODES * e, b - a, part);
 }
 
 void window_step(bramah_window *w, bramah_state *s) {
@@ -142,7 +143,10 @@ void window_step(bramah_window *w, bramah_state *s) {
     take_up(w, s, a, b, passage);
     if (b < end) return;
     w->reached++;
-    for (int64_t e = 0; e < w->ends; e++) passage[e].jump = w->jump[e], w->jump[e] = 0;
+    for (int64_t e = 0; e < w->ends; e++) {
+      int64_t bent = bend_tick(w->bend + e);
+      passage[e].jump = bent > w->jump[e] ? bent : w->jump[e], w->jump[e] = 0;
+    }
     if (b < s->t_next) continue;
     evaluator_senses(&s->probe, b, s->y_next, s->d, s->rate, w->sense);
     for (int64_t e = 0; e < w->ends; e++) passage[e].p = w->sense[w->end[e]->sense];

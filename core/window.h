@@ -7,6 +7,7 @@
 #define BRAMAH_WINDOW_H
 
 #include "arena.h"
+#include "bend.h"
 #include "bramah.h"
 
 typedef struct bramah_state bramah_state;
@@ -24,7 +25,7 @@ static inline double end_tolerance(const bramah_line_end *end, double relative, 
 typedef struct {
   double p, volume; /* at the end of a tick, and what flowed into the line during it */
   double energy;    /* integral of pressure times flow */
-  int64_t jump;     /* did its pressure jump? */
+  int64_t jump;     /* see bramah_lines_tick */
 } bramah_passage;
 
 typedef struct {
@@ -40,6 +41,9 @@ typedef struct {
   double *before;      /* pressures before an event */
   int64_t *jump;       /* of each end: has its pressure jumped since the tick before? */
   int64_t *jump_begin; /* the same when the window was opened */
+  bramah_bend *bend;   /* of each end */
+  bramah_bend *bend_begin; /* the same when the window was opened */
+  double *node;        /* flows at the nodes of a piece, work */
   double *sense;
 } bramah_window;
 

@@ -10,7 +10,7 @@ import pytest
 
 import bramah as br
 from validation.cases.column_separation import found
-from validation.problems.column_separation import FAST, METRE, SLOW, circuit_of, run, valve_head
+from validation.problems.column_separation import FAST, METRE, SLOW, Rig, circuit_of, run, valve_head
 
 CLOSED = 0.25
 """s, while the first cavity of the fast rig is open."""
@@ -43,6 +43,24 @@ def test_the_cavity_at_a_valve_keeps_its_time(case: str, options: dict[str, Any]
     """Cavities are a million times larger than the gas they began with, at a millionth of its pressure; whoever
     takes pressure for the state loses them unless tolerances are far below 1 Pa."""
     assert found(case, **options).cavity == pytest.approx(found(case).cavity, rel=0.005)
+
+
+def first_cavity(rig: Rig, reaches: int, rtol: float, method: str) -> list[float]:
+    """When the cavity at the valve becomes a fiftieth of its greatest volume, and when it is no more."""
+    circuit = circuit_of(rig, "gas", reaches=reaches)
+    result = br.simulate(circuit, until=0.2 if rig is SLOW else 0.42, start="steady", rtol=rtol, method=method)
+    t = np.linspace(0.0, result.t[-1], 100_001)
+    V = result["pipe.waves.V_B"].at(t)
+    return [float(x) for x in t[np.flatnonzero(np.diff((0.02 * V.max() < V).astype(int)))][:2]]
+
+
+@pytest.mark.parametrize("method", ["rodas4", "rodas5p"])
+@pytest.mark.parametrize("reaches", [2, 3, 5, 7, 20])
+@pytest.mark.parametrize("rig", [SLOW, FAST], ids=["0.30 m/s", "1.40 m/s"])
+def test_a_coarse_tolerance_keeps_the_time_whatever_the_tick(rig: Rig, reaches: int, method: str) -> None:
+    """Few reaches leave room for steps over all of the valve's closing, and nothing but the solver to notice it."""
+    converged = first_cavity(rig, reaches, 1e-7, "rodas4")
+    assert first_cavity(rig, reaches, 1e-3, method) == pytest.approx(converged, rel=2e-4)
 
 
 def test_less_and_less_gas_is_vapour() -> None:

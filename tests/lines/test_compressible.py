@@ -13,6 +13,7 @@ from bramah.components.hydraulic.steady_line import SteadyLine
 from bramah.lines.data import LineData, line_data
 from bramah.lines.exact import joukowsky
 from bramah.lines.friction_factor import blasius, colebrook
+from bramah.lines.grid import lay_grid
 
 FLUID = br.TaitFluid(reference_density="870 kg/m3", viscosity="20 cSt")
 P, LENGTH, DIAMETER, NU = 300e5, 4.0, 0.02, 20e-6
@@ -58,8 +59,8 @@ def test_flow_stopped_at_once_raises_pressure_by_rho_c_v() -> None:
 def test_numbers_are_those_of_density_and_velocity_in_the_line() -> None:
     data, v = numbers(friction="hazen_williams"), velocity(1e-3)
     assert data.wave_speed == pytest.approx(SPEED, rel=1e-12)
-    assert data.impedance(SPEED) * 1e-3 == pytest.approx(RHO * SPEED * v, rel=1e-12)
-    assert data.capacitance(SPEED) == pytest.approx(AREA * COMPLIANCE * RHO / REFERENCE, rel=1e-12)
+    assert data.impedance * 1e-3 == pytest.approx(RHO * SPEED * v, rel=1e-12)
+    assert lay_grid([data]).lines[0].capacitance == pytest.approx(AREA * COMPLIANCE * RHO / REFERENCE, rel=1e-12)
     assert data.laminar_loss(1.0) * 1e-3 == pytest.approx(32 * RHO * NU * v / DIAMETER**2, rel=1e-12)
     assert data.unsteady_loss(1.0) * 1e-3 == pytest.approx(16 * RHO * NU * v / DIAMETER**2, rel=1e-12)
     assert data.turbulent_loss(1.0) * 1e-3**1.852 == pytest.approx(float(data.friction.loss(v * AREA)), rel=1e-12)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -43,6 +44,25 @@ def test_a_change_too_large_gets_a_note() -> None:
     grid = lay_grid(lines(10.0, 2.6), step=2e-3)
     assert grid.lines[1].count == 1 and grid.lines[1].change == pytest.approx(0.3)
     assert "wave speed of line1 is changed by +30.00%" in grid.notes[0] and 'line_grid = "exact"' in grid.notes[0]
+    assert "its waves take 0.0006 s less than 0.0026 s from end to end" in grid.notes[0]
+
+
+@pytest.mark.parametrize("step", [0.5e-3, 0.7e-3, 2e-3])
+def test_impedance_is_that_of_the_line_whatever_the_step(step: float) -> None:
+    """And so the rise of pressure; what changes is timing, and with it what a length stores and its inertia."""
+    (line,) = lay_grid(lines(2.6), step=step).lines
+    assert math.sqrt(line.inertance / line.capacitance) == pytest.approx(line.data.impedance, rel=1e-14)
+    assert 1 / math.sqrt(line.inertance * line.capacitance) == pytest.approx(line.wave_speed, rel=1e-14)
+    assert line.later == pytest.approx(line.count * step - line.data.transit, abs=1e-15)
+    assert lay_grid(lines(2.6)).lines[0].inertance == pytest.approx(
+        line.data.reference_density / line.data.area, rel=1e-14
+    )
+
+
+def test_all_that_are_changed_or_too_short_are_counted() -> None:
+    lumps, timing = lay_grid(lines(10.0, 2.6, 0.6, 0.4, 3.5), step=1e-3).notes
+    assert lumps.startswith("2 lines, the longest being line2, (0.0006 s from end to end) are too short for ticks")
+    assert "wave speed of line1 is changed by -13.33%, and of 1 more by less" in timing
 
 
 def test_exact_lengths_change_no_wave_speed() -> None:

@@ -255,7 +255,7 @@ def test_a_line_too_short_for_the_grid_is_a_lump_and_says_so() -> None:
     flow = 200e-3 / 60
     circuit = closing(0.02, {"friction": "blasius"}, {"length": "0.01 m", "friction": "blasius"}, flow=flow)
     assert [line.data.name for line in grid(circuit).lines] == ["line1.waves"]
-    assert "line2.waves" in grid(circuit).notes[0]
+    assert grid(circuit).notes[0].startswith("line2 (")
     circuit.run.update(until=0.5)
     with_stub = br.simulate(circuit, start="steady")
     alone = br.simulate(closing(0.02, {"friction": "blasius"}, flow=flow), until=0.5, start="steady")

@@ -108,8 +108,8 @@ def _sides(values: Floats, t: Floats) -> dict[str, tuple[float, float]]:
 def _arriving(ours: Result, name: str, first: int, last: int) -> Iterable[tuple[float, float]]:
     """The characteristic that reaches the valve: p + z q there, and one reach before."""
     profile = ours.profile(name)
-    n, length = (51, barmag.LENGTHS[0]) if name == "hose" else (6, barmag.LENGTHS[1])
-    z = barmag.DENSITY * length / (n * TICK) / (pi * barmag.DIAMETER**2 / 4) * (1 if name == "hose" else -1)
+    speed, sign = (barmag.WAVE_SPEEDS[0], 1) if name == "hose" else (barmag.WAVE_SPEEDS[1], -1)
+    z = sign * barmag.DENSITY * speed / (pi * barmag.DIAMETER**2 / 4)  # the grid changes timing only
     here, before = (-1, -2) if name == "hose" else (0, 1)
     wave = profile.p + z * profile.q
     for k in range(first, last):

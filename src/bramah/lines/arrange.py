@@ -8,13 +8,15 @@ from bramah.circuit import Circuit
 from bramah.components.component import Component
 from bramah.components.hydraulic.cavitating_line import CavitatingLine, cavity
 from bramah.components.hydraulic.characteristic_line import CharacteristicLine
+from bramah.components.hydraulic.demand import Demand, DemandModel
+from bramah.components.hydraulic.line_parameters import LineCavitation
 from bramah.components.hydraulic.line_segment import LineSegment
 from bramah.components.hydraulic.steady_line import SteadyLine
 from bramah.components.hydraulic.water_tank import WaterTank
 from bramah.errors import CircuitError, MethodError, Problem
 from bramah.lines.data import LineData, line_data
 from bramah.lines.grid import Grid, LineGrid, Reaches, lay_grid
-from bramah.units import parse_quantity
+from bramah.units import format_quantity, parse_quantity
 
 _TWIN = (
     "length", "diameter", "rise", "friction", "roughness", "darcy_factor", "hazen_williams", "laminar_end",
@@ -38,6 +40,9 @@ def arrange(circuit: Circuit) -> tuple[Circuit, Grid | None]:
     found = lines_of(circuit)
     if not found:
         return circuit, None
+    wrong = [problem for data in found.values() if (problem := _boils(circuit, data))]
+    if wrong:
+        raise CircuitError(wrong)
     try:
         step = parse_quantity(circuit.run.get("line_step", 0.0), "s")
         grid = lay_grid(list(found.values()), step, LineGrid(circuit.run.get("line_grid", "adjust")))
@@ -51,13 +56,40 @@ def arrange(circuit: Circuit) -> tuple[Circuit, Grid | None]:
     return replace(circuit, components=components), grid
 
 
+def outlets_of(circuit: Circuit) -> list[str]:
+    """Consumers whose openings follow from the steady state, by name."""
+    return [name for name, component in circuit.components.items() if _is_outlet(component)]
+
+
+def _is_outlet(component: Component) -> bool:
+    return isinstance(component, Demand) and component.values["model"] is DemandModel.OUTLET
+
+
+def _standing(component: Component, density: float) -> Component:
+    if isinstance(component, WaterTank):
+        return component.standing(density)
+    return component.replace(model=DemandModel.FIXED) if _is_outlet(component) else component
+
+
+def _boils(circuit: Circuit, data: LineData) -> Problem | None:
+    """Free gas is measured at atmospheric pressure, and a line open to the air must be able to hold its fluid."""
+    if data.cavitation is LineCavitation.NONE or data.vapour < 0:
+        return None
+    air = float(circuit.fluid.values["atmospheric_pressure"])
+    line = data.called
+    return Problem(
+        line,
+        f"{line}.vapour_pressure = {format_quantity(data.vapour + air, 'bar')} must be below the fluid's "
+        f"atmospheric_pressure = {format_quantity(air, 'bar')}: cavities are reckoned from there, and the fluid would "
+        "boil in the open air. Give a lower vapour_pressure, or cavitation = 'none'.",
+    )
+
+
 def steady_twin(circuit: Circuit) -> Circuit:
-    """The circuit with every line replaced by its steady friction; open tanks stand at their level."""
+    """The circuit with every line replaced by its steady friction; open tanks stand at their level, and outlets of
+    consumers give what is demanded, which says how far they are open."""
     density = float(circuit.fluid.values["reference_density"])
-    components = {
-        name: component.standing(density) if isinstance(component, WaterTank) else component
-        for name, component in circuit.components.items()
-    }
+    components = {name: _standing(component, density) for name, component in circuit.components.items()}
     for name, data in lines_of(circuit).items():
         given = {key: components[name].values[key] for key in _TWIN}
         given["start_flow"] = given["start_flow"] or FIRST_SPEED * data.area

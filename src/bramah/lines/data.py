@@ -64,6 +64,11 @@ class LineData:
     start_flow: float
 
     @property
+    def called(self) -> str:
+        """The name a user knows: a Line is an assembly of one part."""
+        return self.name.removesuffix(".waves")
+
+    @property
     def area(self) -> float:
         return math.pi * self.diameter**2 / 4
 
@@ -82,17 +87,9 @@ class LineData:
         return self.density / self.reference_density
 
     @property
-    def inertance(self) -> float:
-        """rho_0 / A: pressure per length and rate of flow."""
-        return self.reference_density / self.area
-
-    def impedance(self, wave_speed: float) -> float:
+    def impedance(self) -> float:
         """rho_0 c / A: pressure per flow of a wave."""
-        return self.reference_density * wave_speed / self.area
-
-    def capacitance(self, wave_speed: float) -> float:
-        """A / (rho_0 c^2): fluid stored per length and pressure."""
-        return self.area / (self.reference_density * wave_speed**2)
+        return self.reference_density * self.wave_speed / self.area
 
     def reynolds(self, q: float) -> float:
         """Reynolds number of a flow."""

@@ -1,7 +1,8 @@
 """The time step that all lines of a circuit share, and how many reaches each line has.
 
 A wave must cross a reach in one tick. Lines rarely take whole numbers of one tick, so either the wave speed of each is
-changed a little ("adjust"), or what is left over is bridged by interpolation in time ("exact").
+changed a little ("adjust"), or what is left over is bridged by interpolation in time ("exact"). What a wave's flow does
+to pressure, the impedance, is that of the line itself either way: Joukowsky's rise is exact, only its timing is not.
 """
 
 from __future__ import annotations
@@ -53,6 +54,21 @@ class Reaches:
         return self.wave_speed / self.data.wave_speed - 1
 
     @property
+    def later(self) -> float:
+        """By how much waves take longer from end to end than in the line itself."""
+        return self.data.length / self.wave_speed - self.data.transit
+
+    @property
+    def inertance(self) -> float:
+        """Pressure per length and rate of flow, Z / c: rho_0 / A unless the wave speed is changed."""
+        return self.data.impedance / self.wave_speed
+
+    @property
+    def capacitance(self) -> float:
+        """Fluid stored per length and pressure, 1 / (Z c): A / (rho_0 c^2) unless the wave speed is changed."""
+        return 1 / (self.data.impedance * self.wave_speed)
+
+    @property
     def end_gas(self) -> float:
         """Gas at each end times its pressure above that of vapour: half of what a node has, J."""
         return 0.5 * self.data.gas * self.data.volume / self.count
@@ -78,18 +94,33 @@ class Grid:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        found = [
-            f"{d.name} ({d.transit:.3g} s from end to end) is too short for ticks of {self.step:.3g} s: "
-            "it is one lump of inertia and two volumes."
-            for d in self.short
-        ]
-        worst = max(self.lines, key=lambda r: abs(r.change), default=None)
-        if worst is not None and abs(worst.change) > GOOD:
-            found.append(
-                f"The wave speed of {worst.data.name} is changed by {worst.change:+.2%} to fit ticks of "
-                f'{self.step:.3g} s. A shorter line_step, or line_grid = "exact", avoids that.'
-            )
-        return tuple(found)
+        """What the grid does to the lines, beyond what is small."""
+        return (*self._lumps(), *self.timing)
+
+    @property
+    def timing(self) -> tuple[str, ...]:
+        """How far the timing of waves is off, if that is not small."""
+        off = sorted((r for r in self.lines if abs(r.change) > GOOD), key=lambda r: -abs(r.change))
+        if not off:
+            return ()
+        worst, others = off[0], f", and of {len(off) - 1} more by less" if len(off) > 1 else ""
+        late = f"{abs(worst.later):.3g} s {'longer' if worst.later > 0 else 'less'}"
+        return (
+            f"The wave speed of {worst.data.called} is changed by {worst.change:+.2%}{others} to fit ticks of "
+            f"{self.step:.3g} s: its waves take {late} than {worst.data.transit:.3g} s from end to end. Rises of "
+            'pressure keep their size. A shorter line_step, or line_grid = "exact", avoids that.',
+        )
+
+    def _lumps(self) -> tuple[str, ...]:
+        if not self.short:
+            return ()
+        longest = max(self.short, key=lambda d: d.transit)
+        one = len(self.short) == 1
+        which = longest.called if one else f"{len(self.short)} lines, the longest being {longest.called},"
+        return (
+            f"{which} ({longest.transit:.3g} s from end to end) {'is' if one else 'are'} too short for ticks of "
+            f"{self.step:.3g} s: {'it' if one else 'each'} is one lump of inertia and two volumes.",
+        )
 
 
 def lay_grid(lines: Sequence[LineData], step: float = 0.0, how: LineGrid = LineGrid.ADJUST) -> Grid:

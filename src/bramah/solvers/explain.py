@@ -44,7 +44,8 @@ def explain(system: System, status: int, view: View, until: float) -> tuple[str,
     word = core.STATUS[status]
     at = f"t = {view.t:.6g} s"
     if word == "done":
-        return f"Reached t = {until:g} s.{_beyond_reason(system, view)}", ()
+        notes = "".join(f" {note}" for note in system.notes)
+        return f"Reached t = {until:g} s.{_beyond_reason(system, view)}{notes}", ()
     if word in ("step too small", "too many steps"):
         errors = dominant(system, view)
         first = (

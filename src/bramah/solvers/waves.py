@@ -53,7 +53,7 @@ class Waves:
             _check_late(line, dx, arrays)
         return core.LineStruct(
             reaches=line.count,
-            impedance=d.impedance(line.wave_speed),
+            impedance=d.impedance,
             rise=d.lift / line.count,
             friction=_FRICTION[d.friction.law.value],
             laminar=d.laminar_loss(dx),
@@ -113,7 +113,7 @@ class Waves:
         (p, q, right, _), stored, found = self.profile(), self.stored(), []
         for line, fluid, a, b in zip(self.grid.lines, stored, self.first[:-1], self.first[1:], strict=True):
             d, mean = line.data, (q[a:b] + right[a:b]) / 2
-            along = d.capacitance(line.wave_speed) / 2 * p[a:b] ** 2 + d.inertance / 2 * mean**2
+            along = line.capacitance / 2 * p[a:b] ** 2 + line.inertance / 2 * mean**2
             energy = d.length / line.count * (along.sum() - (along[0] + along[-1]) / 2)
             found.append(Held(t, float(fluid - self.grid.step / 2 * (q[a] - right[b - 1])), float(energy)))
         return found
@@ -131,7 +131,7 @@ def _check_late(line: Reaches, dx: float, terms: Sequence[Floats]) -> None:
     d = line.data
     steady = d.laminar_loss(dx) / 2 if d.friction.law is not SteadyLaw.NONE else 0.0
     unsteady = d.unsteady_loss(dx) * float((terms[0] / (1 + terms[1])).sum()) if terms else 0.0
-    if steady + unsteady >= d.impedance(line.wave_speed):
+    if steady + unsteady >= d.impedance:
         raise MethodError(
             f"{d.name}: with first_order and {line.count} reaches, friction would make waves grow without end. "
             "Take more reaches, or first_order = 0."

@@ -154,7 +154,7 @@ class Simulation:
             counters=total(stretches),
             status=word,
             ok=word == "done",
-            message=message or f"Reached t = {self.t:g} s.",
+            message=message or " ".join([f"Reached t = {self.t:g} s.", *self.system.notes]),
             culprits=culprits,
             wall_seconds=self._seconds,
             method=self.method,

@@ -176,6 +176,11 @@ class System:
         names, k = (self.guard_names, number) if times < 0 else (self.time_names, times)
         return names[k] if 0 <= k < len(names) else None
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was changed in building it, for every run to tell."""
+        return () if self.grid is None else self.grid.notes
+
     def evaluator(self) -> Evaluator:
         return Evaluator(self)
 

@@ -42,6 +42,7 @@ class CharacteristicLine(LineParameters):
     b_B = discrete(1e9, help="impedance at B")
     b_B_rate = discrete(0.0, help="its rate of change")
 
+    q = quantity("l/min", "mean of the flows at both ends, from A to B")
     q_A = quantity("l/min", "flow into the line at A")
     q_B = quantity("l/min", "flow out of the line at B")
 
@@ -51,7 +52,7 @@ class CharacteristicLine(LineParameters):
         into_A = self._end(self.A, c_A, self._wave(self.b_A, self.b_A_rate))
         into_B = self._end(self.B, c_B, self._wave(self.b_B, self.b_B_rate))
         self.A.start(self.start_pressure)
-        self.report(q_A=into_A, q_B=-into_B)
+        self.report(q=(into_A - into_B) / 2, q_A=into_A, q_B=-into_B)
         self.sense(p_A=self.A.p, p_B=self.B.p)
 
     def _wave(self, *factors: Expr) -> Expr:

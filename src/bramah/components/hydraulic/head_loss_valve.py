@@ -10,6 +10,7 @@ from typing import Any
 from bramah.components.component import Component, unknown
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.orifice import circle_area
+from bramah.components.laws.seat import seat_leak
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic
 from bramah.declare import choice, curve, parameter
@@ -30,11 +31,13 @@ class LossLaw(Enum):
 class HeadLossValve(Component):
     """Valve of a water network known by the head it takes: over flow, or the same at any flow.
 
-    p_A - p_B - rho g h = dp(q) / u^2   with the opening u, 0 to 1
+    u^2 dp = loss(w),   q = w + s C_l dp,   dp = p_A - p_B - rho g h   with the opening u, 0 to 1
 
-    curve   dp = rho g f(|q|) sign(q), with f straight between its points and beyond the last (GPV of EPANET)
-    break   dp = u^2 dp_s + droop v: a fixed drop from A to B, whichever way it flows (from B to A it gives power);
-            for q > 0 no less than the open valve loses, K rho q^2 / (2 A^2) (PBV of EPANET)
+    curve   loss = rho g f(|w|) sign(w), with f straight between its points and beyond the last (GPV of EPANET)
+    break   loss = u^2 dp_s + droop v: a fixed drop from A to B, whichever way it flows (from B to A it gives power);
+            for w > 0 no less than the open valve loses, K rho w^2 / (2 A^2) (PBV of EPANET)
+
+    Shut by its opening it leaks C_l dp: s is 1 there, and falls to nothing as it opens.
 
     The curve stands for anything with a measured loss, such as a meter or a turbine. Signs are rounded: below
     `laminar_speed` the loss falls to 0 linearly, also that of a curve which begins above 0. The flow is an unknown of
@@ -57,6 +60,7 @@ class HeadLossValve(Component):
     diameter = parameter("mm", 100.0, above=0, help="diameter of the passage")
     opening = parameter("-", 1.0, least=0, most=1, help="u, area over that of the open valve", signal=True)
     rise = parameter("m", 0.0, help="h, height of B over A")
+    leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="C_l, flow when it is shut", advanced=True)
     laminar_speed = parameter("mm/s", 1.0, above=0, help="speed below which the loss is linear", advanced=True)
     start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
 
@@ -72,13 +76,13 @@ class HeadLossValve(Component):
 
     def equations(self) -> None:
         u, rho = limit(self.opening, 0.0, 1.0), self.fluid.reference_density
-        given = self.A.p - self.B.p - rho * GRAVITY * self.rise
-        self.balance(q=u * u * given - self._loss(u))
+        dp = self.A.p - self.B.p - rho * GRAVITY * self.rise
+        self.balance(q=u * u * dp - self._loss(u, self.q - seat_leak(u) * self.leakage * dp))
         self.A.flow(self.q)
         self.B.flow(-self.q)
 
-    def _loss(self, u: Expr) -> Expr:
-        q, area, rho = self.q, circle_area(self.diameter), self.fluid.reference_density
+    def _loss(self, u: Expr, q: Expr) -> Expr:
+        area, rho = circle_area(self.diameter), self.fluid.reference_density
         rounded = sqrt(q * q + (self.laminar_speed * area) ** 2)
         if self.law is LossLaw.CURVE:
             # At the rounded flow, not at |q|: a curve from 0 would otherwise be flat, and q unknown, at rest.

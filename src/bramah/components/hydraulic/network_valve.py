@@ -7,15 +7,25 @@ from enum import Enum
 from bramah.components.component import Component, unknown
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.orifice import circle_area
+from bramah.components.laws.seat import seat_leak
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic
 from bramah.declare import choice, parameter
-from bramah.expr import Expr, select, sqrt
+from bramah.expr import Expr, as_expr, select, sqrt
 
 DROOP_SPEED = 1.0
 """m/s, for which the droop is given."""
 WAVE_SPEED = 1e3
 """m/s; weighs flow against pressure as waves in water do."""
+
+
+GIVES_WAY = 1e-7
+"""Of the pressure over a valve that limits the flow: so little that speed grows by 1e-5 mm/s per bar, but enough to
+tell the pressure behind it from its flow."""
+
+
+FIRM = 1e-4
+"""Part of the leak by which a regulating valve gives way further while it is shut."""
 
 
 class ValveControl(Enum):
@@ -31,7 +41,7 @@ class ValveControl(Enum):
 class NetworkValve(Component):
     """Fitting, throttle, check valve or regulating valve of a water network.
 
-    u^2 (p_A - p_B - rho g h) = K rho q |q| / (2 A^2)   with the opening u, 0 to 1
+    u^2 dp = K rho w |w| / (2 A^2),   q = w + s C_l dp,   dp = p_A - p_B - rho g h   with the opening u, 0 to 1
 
     check     nothing flows back from B to A
     reduce    throttles so far that p_B does not rise above the set pressure (PRV)
@@ -39,8 +49,9 @@ class NetworkValve(Component):
     limit     throttles so far that the flow does not rise above the set flow (FCV)
 
     A regulated pressure gives way by the droop, in proportion to the flow. Those with a control let nothing flow back,
-    but for a leak C_l, and act at once; where they change is located. The flow is an unknown of its own, so that the
-    loss may vanish; below `laminar_speed` it falls linearly.
+    but for a leak, and act at once; where they change is located. Shut, by its opening or by itself, any valve leaks
+    C_l dp: s is 1 there and falls to nothing as it opens, but stays where a pressure or flow is regulated. The flow is
+    an unknown of its own, so that the loss may vanish; below `laminar_speed` it falls linearly.
     """
 
     symbol = "network valve"
@@ -56,27 +67,33 @@ class NetworkValve(Component):
     set_pressure = parameter("bar", 3.0, help="pressure regulated (reduce, sustain)", signal=True)
     droop = parameter("bar", 0.01, above=0, help="by which the pressure gives way per m/s (reduce, sustain)")
     set_flow = parameter("l/min", 600.0, help="flow regulated (limit)", signal=True)
-    leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="C_l, flow back when it is shut", advanced=True)
+    leakage = parameter("m3/(s Pa)", 1e-12, above=0, help="C_l, flow when it is shut", advanced=True)
     laminar_speed = parameter("mm/s", 1.0, above=0, help="speed below which the loss is linear", advanced=True)
     start_flow = parameter("l/min", 0.0, help="flow from A to B at the start")
 
     q = unknown("l/min", "start_flow", scale=1e-3, help="flow from A to B")
 
     def equations(self) -> None:
-        q, area, rho = self.q, circle_area(self.diameter), self.fluid.reference_density
-        q_0, u = self.laminar_speed * area, limit(self.opening, 0.0, 1.0)
-        loss = 0.5 * rho * self.loss_coefficient / (area * area) * q * sqrt(q * q + q_0 * q_0)
-        excess = u * u * (self.A.p - self.B.p - rho * GRAVITY * self.rise) - loss
-        if self.control in (ValveControl.REDUCE, ValveControl.SUSTAIN, ValveControl.LIMIT):
-            spare = self._spare()
-            excess = select(self.switch("regulating", excess - spare), spare, excess)
+        area, rho, u = circle_area(self.diameter), self.fluid.reference_density, limit(self.opening, 0.0, 1.0)
+        dp, q_0 = self.A.p - self.B.p - rho * GRAVITY * self.rise, self.laminar_speed * area
+        regulates = self.control in (ValveControl.REDUCE, ValveControl.SUSTAIN, ValveControl.LIMIT)
+        seat = as_expr(1.0) if regulates else seat_leak(u)
+        w = self.q - seat * self.leakage * dp
+        excess = u * u * dp - 0.5 * rho * self.loss_coefficient / (area * area) * w * sqrt(w * w + q_0 * q_0)
+        back = (1.0 - seat) * dp - w / self.leakage
+        if regulates:
+            spare = self._spare(dp)
+            regulating = self.switch("regulating", excess - spare)
+            # Shut by its opening it does not regulate any more; shut by itself it hardly adds to the leak.
+            back = select(regulating, u * u * spare, excess) - w / (FIRM * self.leakage)
+            excess = select(regulating, spare, excess)
         if self.control is not ValveControl.NONE:
-            excess = select(self.switch("open", q), excess, excess - q / self.leakage)
+            excess = select(self.switch("open", w), excess, back)
         self.balance(q=excess)
-        self.A.flow(q)
-        self.B.flow(-q)
+        self.A.flow(self.q)
+        self.B.flow(-self.q)
 
-    def _spare(self) -> Expr:
+    def _spare(self, dp: Expr) -> Expr:
         """How far the regulated quantity is from its setting, as a pressure."""
         speed = self.q / circle_area(self.diameter)
         if self.control is ValveControl.REDUCE:
@@ -84,4 +101,4 @@ class NetworkValve(Component):
         if self.control is ValveControl.SUSTAIN:
             return self.A.p - self.set_pressure - self.droop * speed / DROOP_SPEED
         set_speed = self.set_flow / circle_area(self.diameter)
-        return self.fluid.reference_density * WAVE_SPEED * (set_speed - speed)
+        return self.fluid.reference_density * WAVE_SPEED * (set_speed - speed) + GIVES_WAY * dp

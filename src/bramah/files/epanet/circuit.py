@@ -14,6 +14,7 @@ from bramah.components.hydraulic import Tank as Atmosphere
 from bramah.components.hydraulic.demand import DemandModel
 from bramah.components.hydraulic.network_valve import ValveControl
 from bramah.components.laws.gravity import GRAVITY
+from bramah.errors import MethodError
 from bramah.files.epanet.links import Chain, chain
 from bramah.files.epanet.network import Junction, Link, Network, Node, Pipe, Pump, Reservoir, Tank
 from bramah.files.epanet.parse import parse_network
@@ -28,12 +29,19 @@ _log = logging.getLogger(__name__)
 
 
 def read_epanet(
-    path: str | Path, *, wave_speed: float | str = 1200.0, fluid: Fluid | None = None, **line: Any
+    path: str | Path,
+    *,
+    wave_speed: float | str = 1200.0,
+    fluid: Fluid | None = None,
+    demands: DemandModel | str = DemandModel.OUTLET,
+    **line: Any,
 ) -> Circuit:
     """The water network in an EPANET file (.inp), as it is at the start of the period the file describes.
 
     wave_speed   of all pipes; `circuit.replace({"pipe_12.wave_speed": "400 m/s"})` changes that of one
     fluid        water at constant properties, with density and viscosity of the file, unless given
+    demands      what consumers without DEMAND MODEL PDA are in a run: "outlet", taps that give the demand in the steady
+                 state and then follow the root of pressure; or "fixed", the same flow at any pressure
     line         more parameters of all lines, such as cavitation="vapour" or unsteady="vardy_brown"
 
     Components are named after their kind and ID: pipe_12, pump_9, valve_3, junction_5, reservoir_1, tank_2. Pressures
@@ -42,19 +50,30 @@ def read_epanet(
     network = parse_network(read_source(path))
     for note in network.notes:
         _log.warning("%s", note)
-    return network_circuit(network, wave_speed=wave_speed, fluid=fluid, source=str(path), **line)
+    return network_circuit(network, wave_speed=wave_speed, fluid=fluid, demands=demands, source=str(path), **line)
 
 
 def network_circuit(
-    network: Network, *, wave_speed: float | str = 1200.0, fluid: Fluid | None = None, source: str = "", **line: Any
+    network: Network,
+    *,
+    wave_speed: float | str = 1200.0,
+    fluid: Fluid | None = None,
+    demands: DemandModel | str = DemandModel.OUTLET,
+    source: str = "",
+    **line: Any,
 ) -> Circuit:
     """The network as a circuit."""
-    return _Maker(network, fluid, source).circuit({"wave_speed": parse_quantity(wave_speed, "m/s"), **line})
+    return _Maker(network, fluid, demands, source).circuit({"wave_speed": parse_quantity(wave_speed, "m/s"), **line})
 
 
 class _Maker:
-    def __init__(self, network: Network, fluid: Fluid | None, source: str) -> None:
-        self.network, self.source = network, source
+    def __init__(self, network: Network, fluid: Fluid | None, demands: DemandModel | str, source: str) -> None:
+        self.network, self.demands, self.source = network, DemandModel(demands), source
+        if self.demands is DemandModel.PRESSURE_DRIVEN and network.pressure_driven is None:
+            raise MethodError(
+                "demands = 'pressure_driven' needs the pressures that consumers want: write DEMAND MODEL PDA and them "
+                "under [OPTIONS], or give demands = 'outlet' or 'fixed'."
+            )
         self.fluid = fluid or ConstantFluid(
             reference_density=network.density, viscosity=network.viscosity, reference_bulk_modulus=BULK_MODULUS
         )
@@ -106,7 +125,9 @@ class _Maker:
 
     def demand(self, node: Junction) -> Demand:
         driven = self.network.pressure_driven
-        if driven is None or node.demand <= 0:
+        if driven is None:
+            return Demand(demand=node.demand, model=self.demands)
+        if node.demand <= 0:
             return Demand(demand=node.demand)
         return Demand(
             demand=node.demand, model=DemandModel.PRESSURE_DRIVEN, minimum_pressure=driven.minimum,

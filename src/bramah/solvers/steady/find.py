@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,7 @@ from bramah.solvers.rows import shown
 from bramah.solvers.steady.equations import Equations, softened
 from bramah.solvers.steady.found import Steady
 from bramah.solvers.steady.homotopy import follow, scaled_imbalance, scaled_sources
-from bramah.solvers.steady.lines import with_waves, without_waves
+from bramah.solvers.steady.lines import has_twin, with_waves, without_waves
 from bramah.solvers.steady.newton import Found, newton, with_modes
 from bramah.solvers.steady.settle import Look, settle
 from bramah.solvers.steady.stability import grows
@@ -52,9 +51,8 @@ def steady(
     no steady state, `ok` is False and `message` says why.
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
-    if system.grid is not None:
-        still = steady(without_waves(system), start=start, t=t, seconds=seconds)
-        return replace(still, begin=with_waves(system, still))
+    if has_twin(system):
+        return with_waves(system, steady(without_waves(system), start=start, t=t, seconds=seconds))
     instant = parse_quantity(t, "s")
     y, d = beginning(system, start, instant)
     search = _Search(system, instant, begin(system, instant, y, d), time.perf_counter() + seconds)

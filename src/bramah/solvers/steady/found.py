@@ -99,7 +99,15 @@ class Steady(Point):
     unique: bool
     """False if other equilibria lie next to it, as for trapped fluid or a part that rests anywhere."""
     begin: dict[str, float] | None = field(default=None, repr=False)
-    """Start values of a circuit with lines, which was found with each line as its friction."""
+    """Start values of a circuit with lines."""
+    still: Steady | None = field(default=None, repr=False)
+    """What was solved for a circuit with lines: the same with each line as its friction in steady flow."""
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """The unknowns by name; and the flows of lines, which are unknowns while steady flow is sought."""
+        lines = () if self.system.grid is None else self.system.grid.lines
+        return super().values | {name: self[name] for line in lines if (name := f"{line.data.name}.q")}
 
     @property
     def start(self) -> dict[str, float]:

@@ -1,24 +1,41 @@
-"""Steady states of circuits with lines: each line is its steady friction, and starts from the flow found."""
+"""Steady states of circuits with lines and outlets: each line is its steady friction, and starts from the flow found;
+each outlet gives its demand, and is open as far as the pressure found says."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bramah.components.hydraulic.cavitating_line import cavity
-from bramah.lines.arrange import steady_twin
+from bramah.lines.arrange import outlets_of, steady_twin
 from bramah.solvers.steady.found import Steady
+from bramah.solvers.steady.starting import begin, beginning
 from bramah.system import System, build
 
 
+def has_twin(system: System) -> bool:
+    """Whether the steady state is that of another circuit."""
+    return system.grid is not None or bool(outlets_of(system.anatomy.circuit))
+
+
 def without_waves(system: System) -> System:
-    """The same circuit with every line replaced by its friction in steady flow."""
+    """The same circuit with every line replaced by its friction in steady flow, and consumers that get their demand."""
     return build(steady_twin(system.anatomy.circuit))
 
 
-def with_waves(system: System, found: Steady) -> dict[str, float]:
+def with_waves(system: System, found: Steady) -> Steady:
+    """The steady state as a point of the circuit with its lines, by the names of a run that starts from it."""
+    start = _start(system, found)
+    y, d = begin(system, found.t, *beginning(system, start))
+    return replace(found, system=system, y=y, d=d, begin=start, still=found)
+
+
+def _start(system: System, found: Steady) -> dict[str, float]:
     """Start values of the circuit with its lines from the steady state without waves."""
-    assert system.grid is not None
     known = {*system.signals.unknown_numbers, *system.signals.discrete_numbers}
     start = {name: value for name, value in found.start.items() if name in known}
-    for line in system.grid.lines:
+    for name in outlets_of(system.anatomy.circuit):
+        start |= {f"{name}.begun": 1.0, f"{name}.begin_p": float(found[f"{name}.A.p"])}
+    for line in () if system.grid is None else system.grid.lines:
         name = line.data.name
         begin = {"begun": 1.0, "begin_p": float(found[f"{name}.A.p"]), "begin_q": float(found[f"{name}.q"])}
         for end in ("A", "B"):

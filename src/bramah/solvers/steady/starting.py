@@ -12,6 +12,7 @@ from bramah.circuit import Circuit
 from bramah.errors import CircuitError
 from bramah.solvers.driver import DONE, Run, Settings, View
 from bramah.solvers.explain import explain
+from bramah.solvers.lined import LinedRun
 from bramah.solvers.methods import METHODS
 from bramah.solvers.steady.found import Point
 from bramah.solvers.tolerances import tolerances
@@ -26,6 +27,8 @@ RTOL = 1e-8
 
 def consistent(circuit: Circuit | System, *, start: Mapping[str, Any] | None = None, t: float | str = 0.0) -> Point:
     """The point a run begins at: states as given, algebraic unknowns such that all balances hold, events due done.
+
+    Lines are as they start, and their ends meet what the waves in them bring at this instant.
 
     If there is none, `ok` is False and `message` names the balance that cannot hold.
     """
@@ -62,7 +65,8 @@ def begin(system: System, t: float, y: Floats, d: Floats) -> tuple[Floats, Float
 def _begun(system: System, t: float, y: Floats, d: Floats) -> tuple[int, View]:
     relative, absolute = tolerances(system, RTOL, None)
     settings = Settings(relative=relative, absolute=absolute, record="end")
-    run = Run(system, METHODS["rodas4"], settings, t, y, d)
+    own = Run(system, METHODS["rodas4"], settings, t, y, d)
+    run = own if system.grid is None else LinedRun(own, system, t, d, record=False)
     status = run.advance(t)
     view = run.view()
     run.close()

@@ -113,7 +113,7 @@ def structure_of(system: System) -> Structure:
         calling_sequence=calling_sequence(table),
         corners=tuple(LawCorner(name.component, name.name) for name in corner_names(system)),
         lines=line_rows(system.grid),
-        line_notes=() if system.grid is None else system.grid.notes,
+        line_notes=system.notes,
         _system=system,
     )
 
