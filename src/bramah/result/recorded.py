@@ -68,6 +68,10 @@ class Recorded:
     wall_seconds: float = 0.0
     method: str = ""
     rtol: float = 0.0
+    fixed_step: float = 0.0
+    """Length of the steps where the run did not choose them, s."""
+    doubts: tuple[str, ...] = ()
+    """What was found to speak against the run while it was made, or before it was saved."""
 
     @cached_property
     def _row(self) -> Indices:

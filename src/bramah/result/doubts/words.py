@@ -1,0 +1,17 @@
+"""How doubts speak of an unknown."""
+
+from __future__ import annotations
+
+from bramah.declare import ANY_UNIT
+from bramah.system import System
+from bramah.units import format_quantity
+
+
+def amount(value: float, unit: str) -> str:
+    """A value in SI, with its unit."""
+    return format_quantity(float(f"{value:.3g}"), unit) if unit not in ("", "-", ANY_UNIT) else f"{value:.3g}"
+
+
+def off_by(system: System, k: int, error: float, t: float) -> str:
+    """'pump.P.p may be off by 3 bar at t = 0.4 s'."""
+    return f"{system.names[k]} may be off by {amount(abs(error), system.units[k])} at t = {t:.6g} s"
