@@ -19,17 +19,16 @@ VAPOUR_GROWTH = 8
 class CavitatingFluid(BubblyFluid):
     """Tait liquid with free air, dissolved air and vapour in equilibrium at every pressure.
 
-    rho_ref/rho = v,   v(p) ~ (1 - alpha) v_l(p) + (alpha + delta theta) (P_0/P)^(1/n) + v_v + v_0,   v(0) = 1
+    rho_ref/rho = v,   v(p) ~ (1 - alpha) v_l(p) + (alpha + delta theta) (P_0/P)^(1/n) + v_v,   v(0) = 1
 
     P = p_abs - p_v   what the air in the bubbles bears; the vapour bears its vapour pressure p_v (Dalton)
     theta = max(0, 1 - P/P_s)   share of the dissolved air that is set free below saturation, P_s = p_s - p_v (Henry)
     v_v = 1e-3 (w/2P)^8   volume of the vapour, next to nothing above p_v
-    v_0 = max(0, p_v/2p_abs - 1)^4   void, nothing above half the vapour pressure
 
     alpha and delta are the volumes, at 0 bar, of the free and of the dissolved air over that of the whole. P is kept
     positive as in AeratedFluid, over a width w that is a share of p_v: at the vapour pressure it is w/2, and it falls
-    so slowly below that the vapour fills a hundred thousand times the liquid's volume at p_v/2. From there the void
-    takes over, which grows without bound before absolute zero. theta is rounded at saturation. Since v is a function of
+    so slowly below that at p_v/2 the vapour fills a hundred thousand times the volume of the liquid. From there the law
+    goes on straight, with the compressibility it has there. theta is rounded at saturation. Since v is a function of
     pressure alone, falling strictly, no mass is lost or made: a flow into the bubbles lifts the pressure again, air
     dissolves and vapour condenses as they came.
 
@@ -65,7 +64,7 @@ class CavitatingFluid(BubblyFluid):
     def smoothing(self) -> Expr:
         return as_expr(self.vapour_smoothing) * self.vapour_pressure
 
-    def void_pressure(self) -> Expr:
+    def least_pressure(self) -> Expr:
         return 0.5 * as_expr(self.vapour_pressure)
 
     def _mixture(self, p: Expr) -> Expr:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from bramah.result.doubts.evidence import Evidence
+from bramah.result.doubts.promise import away_from
 from bramah.result.doubts.words import off_by
 from bramah.result.recorded import Array, Indices
 from bramah.system.system import Evaluator
@@ -27,7 +28,8 @@ def unbalanced_nodes(evidence: Evidence) -> Iterator[str]:
         return
     evaluator, d = system.evaluator(), recorded.discrete_at_points()
     worst, found = 1.0, None
-    for i in np.unique(np.linspace(0, len(recorded.t) - 1, MOST_POINTS).astype(int)):
+    points = np.unique(np.linspace(0, len(recorded.t) - 1, MOST_POINTS).astype(int))
+    for i in points[away_from(recorded.t[points], [event.t for event in recorded.events])]:
         off = _correction(evaluator, rows, float(recorded.t[i]), recorded.y[i], d[i])
         if off is None:
             continue
@@ -36,7 +38,8 @@ def unbalanced_nodes(evidence: Evidence) -> Iterator[str]:
             worst, found = float(shares.max()), (int(rows[np.argmax(shares)]), i, float(off[np.argmax(shares)]))
     if found is not None:
         k, i, off_k = found
-        yield f"{off_by(system, k, off_k, float(recorded.t[i]))}: what flows there does not balance."
+        said = off_by(system.names[k], system.units[k], off_k, float(recorded.t[i]))
+        yield f"{said}: what flows there does not balance."
 
 
 def _correction(evaluator: Evaluator, rows: Indices, t: float, y: Array, d: Array) -> Array | None:

@@ -28,39 +28,54 @@ Shift = Callable[[int, Array], Array]
 Ints = NDArray[np.int64]
 
 
-def errors(system: System, recorded: Recorded, shift: Shift) -> Array:
-    """Run less solution at the recorded points. Raises LinAlgError where the equations of a step are singular."""
-    error = np.zeros_like(recorded.y)
-    steps = _steps(system, recorded)
+def errors(system: System, recorded: Recorded, shift: Shift, split: int) -> Array:
+    """Run less solution at the nodes of the parts of the step that ends at each recorded point.
+
+    Points x (parts x stages) x unknowns. Each step is split into equal parts, so that the collocation's own error is
+    smaller than the run's. Where no step ends, it is the error there. Raises LinAlgError where the equations of a step
+    are singular.
+    """
+    error = np.zeros((len(recorded.t), split * STAGES, system.n))
+    parts = _parts(system, recorded, split)
     for i in range(1, len(error)):
         if recorded.step[i] > 0:
-            stages, k = next(steps)
-            error[i] = stages.correction(k, error[i - 1])
+            last = error[i - 1, -1]
+            for part in range(split):
+                stages, k = next(parts)
+                error[i, part * STAGES : (part + 1) * STAGES] = found = stages.correction(k, last)
+                last = found[-1]
         else:
-            error[i] = shift(i, error[i - 1])
+            error[i] = shift(i, error[i - 1, -1])
     return error
 
 
-def _steps(system: System, recorded: Recorded) -> Iterator[tuple[Stages, int]]:
-    """The stage equations of each step: those of a chunk, and the number in it."""
+def nodes(split: int) -> Array:
+    """Where the nodes of all parts of a step are, as fractions of it."""
+    return np.asarray((np.arange(split)[:, None] + NODES).ravel() / split)
+
+
+def _parts(system: System, recorded: Recorded, split: int) -> Iterator[tuple[Stages, int]]:
+    """The stage equations of each part of each step: those of a chunk, and the number in it."""
     made = DenseStages if system.n <= LARGEST_DENSE else SparseStages
-    evaluator, d = system.evaluator(), recorded.discrete_at_points()
+    evaluator, d, n = system.evaluator(), recorded.discrete_at_points(), system.n
     ends = np.flatnonzero(recorded.step > 0)
-    size = STAGES * system.n
-    chunk = max(1, NUMBERS // (size * size if made is DenseStages else STAGES * (len(system.row) + system.n)))
+    size = (STAGES * n) ** 2 if made is DenseStages else STAGES * (len(system.row) + n)
+    chunk, theta = max(1, NUMBERS // (split * size)), nodes(split)
     for first in range(0, len(ends), chunk):
-        part = ends[first : first + chunk]
-        h = recorded.step[part]
-        t = (recorded.t[part - 1][:, None] + h[:, None] * NODES).ravel()
-        nodes = np.stack([_inside(recorded, part, c) for c in NODES], axis=1)
-        rates, values = evaluator.along(t, nodes.reshape(-1, system.n), np.repeat(d[part - 1], STAGES, axis=0))
-        grown = nodes - recorded.y[part - 1][:, None, :]
-        stages = made(system, h, grown, rates.reshape(nodes.shape), values.reshape(len(part), STAGES, -1))
-        yield from ((stages, k) for k in range(len(part)))
+        some = ends[first : first + chunk]
+        h = recorded.step[some]
+        t = (recorded.t[some - 1][:, None] + h[:, None] * theta).ravel()
+        y = np.stack([inside(recorded, some, c) for c in theta], axis=1)
+        rates, values = evaluator.along(t, y.reshape(-1, n), np.repeat(d[some - 1], len(theta), axis=0))
+        begin = np.concatenate([recorded.y[some - 1][:, None], y[:, STAGES - 1 : -1 : STAGES]], axis=1)
+        grown = y.reshape(-1, STAGES, n) - begin.reshape(-1, 1, n)
+        lengths = np.repeat(h / split, split)
+        stages = made(system, lengths, grown, rates.reshape(grown.shape), values.reshape(len(grown), STAGES, -1))
+        yield from ((stages, k) for k in range(len(grown)))
 
 
-def _inside(recorded: Recorded, ends: Ints, theta: float) -> Array:
-    """The unknowns at a fraction of each step."""
+def inside(recorded: Recorded, ends: Ints, theta: float | Array) -> Array:
+    """The unknowns at a fraction of each step that ends at these points; one for all, or each its own as a column."""
     y = (1 - theta) * recorded.y[ends - 1] + theta * recorded.y[ends]
     if recorded.dense is not None:
         for p in range(recorded.dense.shape[1]):

@@ -12,7 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.components.ports import HYDRAULIC, ROTATIONAL, TRANSLATIONAL
 from bramah.result.recorded import Array, Recorded
+from bramah.system import System
 
 UNKNOWN, THROUGH = 100.0, 1000.0
 """In rtol."""
@@ -45,16 +47,24 @@ def yardsticks(low: Array, high: Array, units: Sequence[str], usual: Array) -> A
     return np.asarray(own)
 
 
+def through_signals(system: System) -> dict[str, float]:
+    """Names of all that flows or pulls, with its usual size."""
+    usual = {kind.through: kind.through_scale for kind in (HYDRAULIC, TRANSLATIONAL, ROTATIONAL)}
+    found = ((name, name.rpartition(".")[2]) for name in system.signals.names())
+    computed = {name: last for name, last in found if last in usual}
+    return {n: usual[q] for n, q in computed.items() if system.signals.source(n).kind not in ("unknown", "discrete")}
+
+
 def instants(t0: float, end: float) -> Array:
     return np.linspace(t0, end, INSTANTS)
 
 
-def away_from(times: Array, events: Sequence[float]) -> NDArray[np.bool_]:
+def away_from(times: Array, events: Sequence[float], near_event: float = NEAR_EVENT) -> NDArray[np.bool_]:
     """Which of the instants count: not those nearest to events, of which at most a tenth is left out."""
     keep = np.ones(len(times), dtype=bool)
     if len(events):
         distance = _nearest(times, np.sort(np.asarray(events)))
-        near = np.flatnonzero(distance <= NEAR_EVENT)
+        near = np.flatnonzero(distance <= near_event)
         keep[near[np.argsort(distance[near], kind="stable")][: int(MOST_LEFT_OUT * len(times))]] = False
     return keep
 

@@ -21,7 +21,7 @@ class Stages(Protocol):
     """The equations of some steps."""
 
     def correction(self, k: int, begin: Array) -> Array:
-        """At the end of step k, from that at its beginning."""
+        """At the nodes of step k (stages x unknowns), from that at its beginning."""
         ...
 
 
@@ -55,10 +55,10 @@ class DenseStages(_Common):
             matrix[:, i, :, i, :] += np.diag(self.mass)
             right[:, i, :, :n] = np.diag(self.mass)
         solved = np.linalg.solve(matrix.reshape(steps, size, size), right.reshape(steps, size, n + 1))
-        self._through, self._offset = solved[:, -n:, :n], solved[:, -n:, n]
+        self._through, self._offset = solved[..., :n], solved[..., n]
 
     def correction(self, k: int, begin: Array) -> Array:
-        return np.asarray(self._through[k] @ begin + self._offset[k])
+        return np.asarray(self._through[k] @ begin + self._offset[k]).reshape(STAGES, -1)
 
 
 class SparseStages(_Common):
@@ -89,4 +89,4 @@ class SparseStages(_Common):
             solved = splu(matrix).solve((self.mass * begin + self.right[k]).ravel())
         except RuntimeError as error:
             raise np.linalg.LinAlgError(str(error)) from error
-        return np.asarray(solved[-n:])
+        return np.asarray(solved).reshape(STAGES, n)

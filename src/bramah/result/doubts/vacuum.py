@@ -29,7 +29,7 @@ def below_absolute_zero(evidence: Evidence) -> Iterator[str]:
     kind = type(fluid).__name__
     advice = (
         "A smaller rtol may help."
-        if hasattr(fluid, "void_pressure")
+        if hasattr(fluid, "least_pressure")
         else f"{kind} has neither air nor vapour: where it tears, use CavitatingFluid, or oil with air."
     )
     yield f"{system.names[k]} falls to {pressure} absolute at t = {recorded.t[at]:.6g} s.{others} {advice}"

@@ -1,9 +1,8 @@
-"""How doubts speak of an unknown."""
+"""How doubts speak of a signal."""
 
 from __future__ import annotations
 
 from bramah.declare import ANY_UNIT
-from bramah.system import System
 from bramah.units import format_quantity
 
 
@@ -12,6 +11,6 @@ def amount(value: float, unit: str) -> str:
     return format_quantity(float(f"{value:.3g}"), unit) if unit not in ("", "-", ANY_UNIT) else f"{value:.3g}"
 
 
-def off_by(system: System, k: int, error: float, t: float) -> str:
+def off_by(name: str, unit: str, error: float, t: float) -> str:
     """'pump.P.p may be off by 3 bar at t = 0.4 s'."""
-    return f"{system.names[k]} may be off by {amount(abs(error), system.units[k])} at t = {t:.6g} s"
+    return f"{name} may be off by {amount(abs(error), unit)} at t = {t:.6g} s"
