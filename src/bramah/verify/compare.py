@@ -10,7 +10,7 @@ import numpy as np
 
 from bramah.result import Result
 from bramah.result.doubts.promise import NEAR_EVENT, THROUGH, UNKNOWN, away_from, through_signals, yardsticks
-from bramah.result.doubts.words import amount
+from bramah.result.doubts.words import both
 from bramah.result.recorded import Array
 from bramah.system import System
 
@@ -48,10 +48,7 @@ def disagreements(result: Result, other: Result, system: System, allowed: float,
     apart = np.where(np.isfinite(apart), apart, np.inf)
     i, k = np.unravel_index(int(np.argmax(apart)), apart.shape)
     if apart[i, k] > 1.0:
-        ours_says, theirs_says = (
-            amount(float(ours[i, k]), signals[i].unit),
-            amount(float(theirs[i, k]), signals[i].unit),
-        )
+        ours_says, theirs_says = both(float(ours[i, k]), float(theirs[i, k]), signals[i].unit)
         count = int((apart > 1.0).any(axis=1).sum()) - 1
         others = f" {count} other signal{'s differ' if count > 1 else ' differs'} too." if count else ""
         at = f"at t = {times[k]:.6g} s"

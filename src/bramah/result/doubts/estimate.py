@@ -16,6 +16,9 @@ from bramah.result.recorded import Array
 MOST_WORK = 500_000
 """Steps times (20 + unknowns): a second or two. Longer runs are left to `verify`."""
 
+MOST_POINTS = 2000
+"""Recorded points from which the range of a flow is taken."""
+
 
 @dataclass(frozen=True)
 class Off:
@@ -65,9 +68,18 @@ def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
     d = recorded.discrete_at_points()[points - 1]
     ours, theirs = (np.array([system.signals.evaluate(n, t, v, d) for n in names]).T for v in (y, y - off))
     units = [system.signals.unit(n) for n in names]
-    measure = yardsticks(ours.min(axis=0), ours.max(axis=0), units, np.array(list(names.values())))
+    measure = yardsticks(*_extremes(evidence, list(names)), units, np.array(list(names.values())))
     share = allowed(recorded) * THROUGH / UNKNOWN * measure
     yield _largest((ours - theirs) / share, ours - theirs, list(names), units, t)
+
+
+def _extremes(evidence: Evidence, names: list[str]) -> tuple[Array, Array]:
+    """Least and greatest values of signals over the run."""
+    recorded = evidence.recorded
+    some = np.unique(np.linspace(0, len(recorded.t) - 1, MOST_POINTS).astype(int))
+    at = recorded.t[some], recorded.y[some], recorded.discrete_at_points()[some]
+    values = np.array([evidence.system.signals.evaluate(name, *at) for name in names])
+    return values.min(axis=1), values.max(axis=1)
 
 
 def _largest(shares: Array, off: Array, names: list[str], units: list[str], t: Array) -> Off:
