@@ -43,6 +43,7 @@ def disagreements(result: Result, other: Result, system: System, allowed: float,
         np.maximum(ours.max(axis=1), theirs.max(axis=1)),
         [signal.unit + signal.name.rpartition(".")[2] * (signal.slack > 1) for signal in signals],
         np.array([signal.usual for signal in signals]),
+        np.array([allowed / UNKNOWN if signal.slack > 1 else 0.0 for signal in signals]),
     )
     apart = np.abs(ours - theirs) / (allowed * measure * np.array([s.slack for s in signals]))[:, None]
     apart = np.where(np.isfinite(apart), apart, np.inf)

@@ -102,6 +102,8 @@ def test_yardsticks_are_ranges_tenths_of_sizes_or_the_largest_of_a_kind() -> Non
     low, high = np.array([0.0, 99.0, 0.0, 1.0]), np.array([50.0, 100.0, 1e-12, 1.0])
     found = yardsticks(low, high, ["bar", "bar", "bar", "m"], np.ones(4))
     assert found.tolist() == pytest.approx([50.0, 10.0, 100.0, 0.1])
+    sums = yardsticks(low, np.array([50.0, 100.0, 1e-4, 1.0]), ["bar", "bar", "bar", "m"], np.ones(4), 1e-5)
+    assert sums.tolist() == pytest.approx([50.0, 10.0, 100.0, 0.1])
 
 
 def test_the_instants_nearest_to_events_are_left_out_at_most_a_tenth() -> None:

@@ -52,7 +52,7 @@ def estimate(evidence: Evidence, split: int) -> Off | None:
 def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
     """Where signals are compared: at the nodes next to instants that are evenly spread and not near to events."""
     system, recorded = evidence.system, evidence.recorded
-    times = instants(float(recorded.t[0]), float(recorded.t[-1]))
+    times = instants(float(recorded.t[0]), float(recorded.t[-1]))[1:]
     times = times[away_from(times, [event.t for event in recorded.events])]
     ends = np.flatnonzero(recorded.step > 0)
     points = ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)]
@@ -68,7 +68,8 @@ def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
     d = recorded.discrete_at_points()[points - 1]
     ours, theirs = (np.array([system.signals.evaluate(n, t, v, d) for n in names]).T for v in (y, y - off))
     units = [system.signals.unit(n) for n in names]
-    measure = yardsticks(*_extremes(evidence, list(names)), units, np.array(list(names.values())))
+    low, high = _extremes(evidence, list(names))
+    measure = yardsticks(low, high, units, np.array(list(names.values())), recorded.rtol)
     share = allowed(recorded) * THROUGH / UNKNOWN * measure
     yield _largest((ours - theirs) / share, ours - theirs, list(names), units, t)
 

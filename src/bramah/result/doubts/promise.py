@@ -34,8 +34,12 @@ def allowed(recorded: Recorded) -> float:
     return FIXED_STEP if recorded.fixed_step > 0 else UNKNOWN * recorded.rtol
 
 
-def yardsticks(low: Array, high: Array, units: Sequence[str], usual: Array) -> Array:
-    """What each signal's error is measured with, from its least and greatest value; `usual` is its typical size."""
+def yardsticks(low: Array, high: Array, units: Sequence[str], usual: Array, noise: float | Array = NOISE) -> Array:
+    """What each signal's error is measured with, from its least and greatest value; `usual` is its typical size.
+
+    A flow that is a sum of others is known no better than a tolerance of these: `noise` says what is taken for nothing.
+    """
+    nothing = np.maximum(noise, NOISE)
     size = np.maximum(np.abs(low), np.abs(high))
     own = np.maximum(high - low, size / 10)
     names = np.array(units)
@@ -43,7 +47,7 @@ def yardsticks(low: Array, high: Array, units: Sequence[str], usual: Array) -> A
         mine = names == unit
         largest = float(size[mine].max())
         whole = largest if largest > NOISE * float(usual[mine].min()) else float(usual[mine].min())
-        own[mine & (own <= NOISE * whole)] = whole
+        own[mine & (own <= nothing * whole)] = whole
     return np.asarray(own)
 
 

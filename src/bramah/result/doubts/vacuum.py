@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from bramah.result.doubts.evidence import Evidence
-from bramah.units import format_quantity
+from bramah.result.doubts.words import amount
 
 
 def below_absolute_zero(evidence: Evidence) -> Iterator[str]:
@@ -24,8 +24,9 @@ def below_absolute_zero(evidence: Evidence) -> Iterator[str]:
         return
     k = nodes[int(low[np.argmax(below[low])])]
     at = int(np.argmin(recorded.y[:, k]))
-    pressure = format_quantity(float(recorded.y[at, k]) + atmosphere, "bar")
-    others = f" So do {len(low) - 1} other nets." if len(low) > 1 else ""
+    pressure = amount(float(recorded.y[at, k]) + atmosphere, "bar")
+    count = len(low) - 1
+    others = f" So {'does another net' if count == 1 else f'do {count} other nets'}." if count else ""
     kind = type(fluid).__name__
     advice = (
         "A smaller rtol may help."
