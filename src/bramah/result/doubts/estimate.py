@@ -11,7 +11,7 @@ from bramah.result.doubts.collocation import errors, inside, nodes
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import THROUGH, UNKNOWN, allowed, away_from, instants, through_signals, yardsticks
 from bramah.result.doubts.shifts import Shifts
-from bramah.result.recorded import Array
+from bramah.result.recorded import Array, Indices
 
 MOST_WORK = 500_000
 """Steps times (20 + unknowns): a second or two. Longer runs are left to `verify`."""
@@ -61,26 +61,31 @@ def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
     t, y = begin + theta[node] * h, inside(recorded, points, theta[node][:, None])
     off = error[points, node]
     yield _largest(off / evidence.allowance, off, system.names, system.units, t)
+    yield from _through(evidence, points, t, y, off)
+
+
+def _through(evidence: Evidence, points: Indices, t: Array, y: Array, off: Array) -> Iterator[Off]:
+    """Flows and forces: what they are by the unknowns of the run, and by these less their errors."""
+    system, recorded = evidence.system, evidence.recorded
     names = through_signals(system)
     if not names or system.grid is not None:
         # What flows into a line depends on what the line is told at ticks, not on the unknowns alone.
         return
-    d = recorded.discrete_at_points()[points - 1]
-    ours, theirs = (np.array([system.signals.evaluate(n, t, v, d) for n in names]).T for v in (y, y - off))
-    units = [system.signals.unit(n) for n in names]
-    low, high = _extremes(evidence, list(names))
-    measure = yardsticks(low, high, units, np.array(list(names.values())), recorded.rtol)
-    share = allowed(recorded) * THROUGH / UNKNOWN * measure
-    yield _largest((ours - theirs) / share, ours - theirs, list(names), units, t)
-
-
-def _extremes(evidence: Evidence, names: list[str]) -> tuple[Array, Array]:
-    """Least and greatest values of signals over the run."""
-    recorded = evidence.recorded
+    d, size = recorded.discrete_at_points(), len(t)
     some = np.unique(np.linspace(0, len(recorded.t) - 1, MOST_POINTS).astype(int))
-    at = recorded.t[some], recorded.y[some], recorded.discrete_at_points()[some]
-    values = np.array([evidence.system.signals.evaluate(name, *at) for name in names])
-    return values.min(axis=1), values.max(axis=1)
+    # All at once, since walking through the expressions takes longer than their evaluation.
+    at = (
+        np.concatenate([t, t, recorded.t[some]]),
+        np.concatenate([y, y - off, recorded.y[some]]),
+        np.concatenate([d[points - 1], d[points - 1], d[some]]),
+    )
+    values = np.array([system.signals.evaluate(name, *at) for name in names]).T
+    apart, over = values[:size] - values[size : 2 * size], values[2 * size :]
+    units = [system.signals.unit(n) for n in names]
+    usual = np.array(list(names.values()))
+    measure = yardsticks(over.min(axis=0), over.max(axis=0), units, usual, recorded.rtol)
+    share = allowed(recorded) * THROUGH / UNKNOWN * measure
+    yield _largest(apart / share, apart, list(names), units, t)
 
 
 def _largest(shares: Array, off: Array, names: list[str], units: list[str], t: Array) -> Off:
