@@ -29,6 +29,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("snapshots",),
     ("solvers",),
     ("result",),
+    ("verify",),
     ("simulation",),
     ("stepping",),
     ("analysis", "studies"),

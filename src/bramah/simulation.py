@@ -24,6 +24,7 @@ from bramah.system import System, build, core
 from bramah.system.refiner import Refiner
 from bramah.system.start import starting_point
 from bramah.units import parse_quantity
+from bramah.verify import Case, judged
 
 DEFAULT_RTOL = 1e-5
 SLICE = 0.1
@@ -50,6 +51,7 @@ def simulate(
     most_steps: int = 0,
     threads: int = 0,
     progress: Progress | None = None,
+    verify: bool | None = None,
 ) -> Result:
     """Run a circuit from `begin` to `until` and return what happened, also when the run fails.
 
@@ -62,6 +64,8 @@ def simulate(
     fixed_step    step of this length without error control
     most_steps    give up after so many steps; 0: never
     threads       for parts of a large circuit that only lines join; 0: as many as there are processors
+    verify        True: ask a method of another family, at a tenth of the tolerance, and tell in `doubts` where they
+                  differ. Fixed steps are compared with half their length unless this is False
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     wishes = circuit.run if isinstance(circuit, Circuit) else {}
@@ -84,9 +88,15 @@ def simulate(
         grid=None if isinstance(record, str) else grid_of(record, t0, end),
     )
     settings = replace(settings, learned=first.learned)
-    run = start_run(system, name, settings, t0, first.y, first.d, first.calls, first.memory, end, threads, first.waves)
-    recorded = _carry_out(system, run, t0, first.y, end, name, accuracy, progress)
-    return Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
+
+    def again(name: str, settings: Settings, progress: Progress | None) -> Recorded:
+        y, d = first.y, first.d
+        run = start_run(system, name, settings, t0, y, d, first.calls, first.memory, end, threads, first.waves)
+        return _carry_out(system, run, t0, y, end, name, accuracy, progress)
+
+    recorded = again(name, settings, progress)
+    result = Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
+    return judged(Case(system, result, settings, again), verify)
 
 
 def where_to_begin(system: System, start: Start, begin: float | str | None) -> Beginning:

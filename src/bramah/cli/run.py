@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 @click.option("--method", metavar="NAME", help="Solver, such as RODAS4.")
 @click.option("--rtol", type=float, metavar="NUMBER", help="Relative tolerance, such as 1e-6.")
 @click.option("--fixed-step", metavar="TIME", help='Steps of this length without error control, such as "0.1 ms".')
+@click.option(
+    "--verify/--no-verify",
+    default=None,
+    help="Ask another method for a second opinion; fixed steps are compared with half of them unless forbidden.",
+)
 @click.option("--start", metavar="WORD", help='"steady": start from the equilibrium of the circuit.')
 @click.option(
     "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
@@ -42,6 +47,7 @@ def run(
     method: str | None,
     rtol: float | None,
     fixed_step: str | None,
+    verify: bool | None,
     start: str | None,
     settings: tuple[str, ...],
     signals: tuple[str, ...],
@@ -60,7 +66,8 @@ def run(
     circuit = read_circuit(file)
     if changes:
         circuit = circuit.replace(changes)
-    options = run_options(circuit, until=until, method=method, rtol=rtol, fixed_step=fixed_step, start=start)
+    asked = {"until": until, "method": method, "rtol": rtol, "fixed_step": fixed_step, "start": start}
+    options = run_options(circuit, **asked, verify=verify)
     result = simulated(circuit, options, signals)
     finish(result, signals, write_outputs(result, out, plot, signals), as_json)
 

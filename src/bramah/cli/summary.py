@@ -27,6 +27,7 @@ def as_data(result: Result, signals: Sequence[str], files: Sequence[str]) -> dic
         "ok": result.ok,
         "status": recorded.status,
         "message": result.message,
+        "doubts": list(result.doubts),
         "title": result.title,
         "reached": float(result.t[-1]),
         "points": len(result.t),
@@ -44,7 +45,9 @@ def as_data(result: Result, signals: Sequence[str], files: Sequence[str]) -> dic
 def as_text(result: Result, signals: Sequence[str], files: Sequence[str]) -> str:
     """The outcome in a few lines."""
     recorded = result.recorded
-    lines = [f"{result.title}: {result.message}" if result.title else result.message]
+    ended = recorded.message
+    lines = [f"{result.title}: {ended}" if result.title else ended]
+    lines += [f"Doubt: {doubt}" for doubt in result.doubts if doubt not in ended]
     counted = ", ".join(f"{name} {count}" for name, count in result.counters.items())
     lines.append(f"{recorded.method}, rtol {recorded.rtol:g}: {counted}; {recorded.wall_seconds:.2g} s of computing.")
     if recorded.culprits:

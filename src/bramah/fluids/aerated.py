@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from bramah.declare import parameter
-from bramah.expr import Expr, as_expr, select, smooth, sqrt
+from bramah.expr import Expr, as_expr, maximum, minimum, select, smooth, sqrt
 from bramah.fluids.tait import TaitFluid
+
+VOID_GROWTH = 4
+"""Power with which the void grows towards absolute zero: C3 where it opens, and a modulus of a quarter of p_abs."""
+VOID_SHARE = 0.1
+"""Of the void pressure: a volume has grown 6000 times before it falls below that."""
 
 
 class BubblyFluid(TaitFluid):
-    """What liquids with bubbles of air have in common. P is what the air bears, kept positive by a smooth limit:
+    """What liquids with bubbles have in common. P is what the air bears, kept positive by a smooth limit:
 
-    v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n),   P = (p_air + sqrt(p_air^2 + w^2)) / 2
+    v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n) + v_0,   P = (p_air + sqrt(p_air^2 + w^2)) / 2
+
+    v_0 is what else fills the volume. Below a least pressure, at which next to nothing is left of the density, v goes
+    on straight and the compressibility is kept. So what a solver tries beyond absolute zero is finite, as soft as what
+    is above, and leads back; a volume would have to grow by nine orders of magnitude to fall to zero.
     """
 
     air_fraction = parameter("-", 0.005, least=0, below=1, help="share of free air in the volume at 0 bar")
@@ -24,22 +33,41 @@ class BubblyFluid(TaitFluid):
         """w."""
         raise TypeError(f"{type(self).__name__} does not say its smoothing.")
 
+    def least_pressure(self) -> Expr:
+        """The absolute pressure below which the law goes on straight."""
+        raise TypeError(f"{type(self).__name__} does not say its least_pressure.")
+
     def density_ratio(self, p: Expr) -> Expr:
         return 1.0 / self._volume(p)
 
     def compressibility(self, p: Expr) -> Expr:
-        v = self._volume(p)
-        return self._slope(p) / (v * v)
+        v = self._mixture(self._held(p))
+        return self._mixture_slope(self._held(p)) / (v * v)
 
     def bulk_modulus(self, p: Expr) -> Expr:
-        return self._volume(p) / self._slope(p)
+        v = self._mixture(self._held(p))
+        return v * v / (self._mixture_slope(self._held(p)) * self._volume(p))
 
     def _volume(self, p: Expr) -> Expr:
+        least = self._least()
+        straight = select(p < least, self._mixture_slope(least) * (least - p), 0.0)
+        return self._mixture(self._held(p)) + straight
+
+    def _held(self, p: Expr) -> Expr:
+        least = self._least()
+        return select(p < least, least, p)
+
+    def _least(self) -> Expr:
+        """The least pressure, gauge."""
+        return self.least_pressure() - self.atmospheric_pressure
+
+    def _mixture(self, p: Expr) -> Expr:
+        """v above the least pressure, without v_0."""
         alpha = as_expr(self.air_fraction)
         return (1.0 - alpha) * self.liquid_volume(p) + alpha * self._air_volume(p)
 
-    def _slope(self, p: Expr) -> Expr:
-        """-dv/dp; the air's part is v_g/(n sqrt(p_abs^2 + w^2)) since dP/dp = P/sqrt(...)."""
+    def _mixture_slope(self, p: Expr) -> Expr:
+        """-dv/dp there; the air's part is v_g/(n sqrt(p_abs^2 + w^2)) since dP/dp = P/sqrt(...)."""
         alpha = as_expr(self.air_fraction)
         air = self._air_volume(p) / (self.polytropic_exponent * self._root(p))
         return (1.0 - alpha) * self.liquid_slope(p) + alpha * air
@@ -60,16 +88,19 @@ class BubblyFluid(TaitFluid):
 class AeratedFluid(BubblyFluid):
     """Tait liquid with bubbles of free air that neither dissolve nor separate.
 
-    rho_ref/rho = v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n)
+    rho_ref/rho = v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n) + v_0
 
     alpha is the share of the volume that is air at 0 bar gauge, v_l the relative volume of the liquid, n the polytropic
     exponent. The mass of the air is neglected. P is the absolute pressure p_abs with a smooth lower limit,
 
     P = (p_abs + sqrt(p_abs^2 + w^2)) / 2,
 
-    and P_0 its value at 0 bar gauge. Above a few w it is the absolute pressure; towards and beyond vacuum it stays
-    positive, so the bubbles grow without bound and the pressure stays near vacuum instead of falling into tension. The
-    resulting stiffness is that of Esqué 2008, eq. 3.1, without the walls.
+    and P_0 its value at 0 bar gauge. Above a few w it is the absolute pressure. The resulting stiffness is that of
+    Esqué 2008, eq. 3.1, without the walls. Below p_0 = 5 w the fluid tears instead of falling into tension: a void
+
+    v_0 = max(0, p_0/p_abs - 1)^4
+
+    opens, so that volumes grow without bound before absolute zero.
     """
 
     vacuum_smoothing = parameter(
@@ -78,3 +109,22 @@ class AeratedFluid(BubblyFluid):
 
     def smoothing(self) -> Expr:
         return as_expr(self.vacuum_smoothing)
+
+    def void_pressure(self) -> Expr:
+        """p_0: 5 w, where P is the absolute pressure to 1 %; at most half an atmosphere, so that v(0) stays 1."""
+        return minimum(5.0 * self.smoothing(), 0.5 * as_expr(self.atmospheric_pressure))
+
+    def least_pressure(self) -> Expr:
+        return VOID_SHARE * self.void_pressure()
+
+    def _mixture(self, p: Expr) -> Expr:
+        return super()._mixture(p) + self._void(p) ** VOID_GROWTH
+
+    def _mixture_slope(self, p: Expr) -> Expr:
+        P = self.absolute_pressure(p)
+        opening = VOID_GROWTH * self._void(p) ** (VOID_GROWTH - 1) * self.void_pressure() / (P * P)
+        return super()._mixture_slope(p) + opening
+
+    def _void(self, p: Expr) -> Expr:
+        """max(0, p_0/p_abs - 1)."""
+        return maximum(self.void_pressure() / self.absolute_pressure(p) - 1.0, 0.0)

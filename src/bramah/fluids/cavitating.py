@@ -27,9 +27,10 @@ class CavitatingFluid(BubblyFluid):
 
     alpha and delta are the volumes, at 0 bar, of the free and of the dissolved air over that of the whole. P is kept
     positive as in AeratedFluid, over a width w that is a share of p_v: at the vapour pressure it is w/2, and it falls
-    so slowly below that to reach absolute zero a volume would have to grow more than a million times. theta is rounded
-    at saturation. Since v is a function of pressure alone, falling strictly, no mass is lost or made: a flow into the
-    bubbles lifts the pressure again, air dissolves and vapour condenses as they came.
+    so slowly below that at p_v/2 the vapour fills a hundred thousand times the volume of the liquid. From there the law
+    goes on straight, with the compressibility it has there. theta is rounded at saturation. Since v is a function of
+    pressure alone, falling strictly, no mass is lost or made: a flow into the bubbles lifts the pressure again, air
+    dissolves and vapour condenses as they came.
 
     Release and return are taken to be as fast as the pressure. This replaces the model of HASP (Wang 1988), which lets
     air out below saturation but clips the pressure at -0.999 bar, where mass is lost. Other laws of this kind are
@@ -63,17 +64,21 @@ class CavitatingFluid(BubblyFluid):
     def smoothing(self) -> Expr:
         return as_expr(self.vapour_smoothing) * self.vapour_pressure
 
-    def _volume(self, p: Expr) -> Expr:
+    def least_pressure(self) -> Expr:
+        return 0.5 * as_expr(self.vapour_pressure)
+
+    def _mixture(self, p: Expr) -> Expr:
         return self._parts(p) / self._parts(as_expr(0.0))
 
     def _parts(self, p: Expr) -> Expr:
-        return super()._volume(p) + self.dissolved_air * self._free(p) * self._air_volume(p) + self._vapour_volume(p)
+        released = self.dissolved_air * self._free(p) * self._air_volume(p)
+        return super()._mixture(p) + released + self._vapour_volume(p)
 
-    def _slope(self, p: Expr) -> Expr:
+    def _mixture_slope(self, p: Expr) -> Expr:
         n, root = as_expr(self.polytropic_exponent), self._root(p)
         released = self._air_volume(p) * (self._free(p) / (n * root) + self._release(p))
         boiled = VAPOUR_GROWTH * self._vapour_volume(p) / root
-        return (super()._slope(p) + self.dissolved_air * released + boiled) / self._parts(as_expr(0.0))
+        return (super()._mixture_slope(p) + self.dissolved_air * released + boiled) / self._parts(as_expr(0.0))
 
     def _vapour_volume(self, p: Expr) -> Expr:
         return VAPOUR_AT_BOILING * (0.5 * self.smoothing() * self._inverse(p)) ** VAPOUR_GROWTH

@@ -17,7 +17,7 @@ MOST_SIGNALS = 12
 def table(result: Result) -> str:
     """How it ended, what it took, the last events, and the range of the main signals."""
     recorded = result.recorded
-    rows = [("", result.message)]
+    rows = [("", recorded.message), *(("doubt", doubt) for doubt in result.doubts)]
     rows.append(("time", f"{result.t[0]:.6g} s to {result.t[-1]:.6g} s in {len(result.t)} points"))
     rows.append(("solver", f"{recorded.method}, rtol {recorded.rtol:g}, {recorded.wall_seconds:.3g} s of computing"))
     rows.append(("counters", ", ".join(f"{name} {count}" for name, count in result.counters.items())))

@@ -74,6 +74,10 @@ class Recorded:
     rtol: float = 0.0
     refine: Refine | None = field(default=None, repr=False)
     """Makes unknowns between points better; None: what the steps' continuous solution says is taken."""
+    fixed_step: float = 0.0
+    """Length of the steps where the run did not choose them, s."""
+    doubts: tuple[str, ...] = ()
+    """What was found to speak against the run while it was made, or before it was saved."""
 
     @cached_property
     def _row(self) -> Indices:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -48,7 +49,8 @@ class Result:
         result["cylinder.x"].at([0.1, 0.2])    values between them, in SI, from the solver's dense output
         result.to_pandas("cylinder.*")
 
-    A run that failed keeps what it computed: `ok` is False and `message` says why.
+    A run that failed keeps what it computed: `ok` is False and `message` says why. One that reached its end and may be
+    wrong nevertheless says so in `doubts`.
     """
 
     def __init__(self, *, signals: Signals, recorded: Recorded, title: str = "", plot: Sequence[str] = ()) -> None:
@@ -65,8 +67,19 @@ class Result:
 
     @property
     def message(self) -> str:
-        """How the run ended, in a sentence."""
-        return self.recorded.message
+        """How the run ended, in a sentence, and what speaks against it."""
+        ended = self.recorded.message
+        return " ".join([ended, *(f"Doubt: {doubt}" for doubt in self.doubts if doubt not in ended)])
+
+    @cached_property
+    def doubts(self) -> tuple[str, ...]:
+        """What speaks against a run that reached its end, in sentences; empty where there is nothing to say.
+
+        Looked for when first asked for: balances, equations between steps, pressures below absolute zero and more.
+        """
+        from bramah.result.doubts import doubts_of
+
+        return self.recorded.doubts + doubts_of(self)
 
     @property
     def t(self) -> Array:

@@ -67,6 +67,7 @@ def save(result: Result, path: str | Path, signals: Patterns = None) -> None:
         "lines": about_lines,
         "left_out": _left_out(result, lines),
         "events": [asdict(event) for event in recorded.events],
+        "doubts": list(result.doubts),
         **{key: getattr(recorded, key) for key in _PLAIN},
     }
     values = np.stack([result[name].values for name in names], axis=1) if names else np.empty((len(result.t), 0))
@@ -146,5 +147,6 @@ def _recorded(about: dict[str, Any], arrays: dict[str, Array]) -> Recorded:
         discrete=np.empty((1, 0)),
         lines=from_arrays(about.get("lines", {}), arrays),
         events=tuple(Happening(**event) for event in about["events"]),
+        doubts=tuple(map(str, about.get("doubts", ()))),
         **plain,
     )

@@ -229,6 +229,21 @@ class Evaluator:
         dense[self.system.row, self.system.column] = self.jacobian_values(t, y, d)
         return dense
 
+    def along(self, t: Floats, y: Floats, d: Floats) -> tuple[Floats, Floats]:
+        """f and the non-zeros of df/dy at k instants: times (k), unknowns (k x n), discrete values (k x m)."""
+        y, d = np.ascontiguousarray(y, dtype=float), np.ascontiguousarray(d, dtype=float)
+        rates, values = np.zeros((len(t), self.system.n)), np.zeros((len(t), len(self.system.row)))
+        places = [(a.ctypes.data, a.strides[0] if len(a) else 0) for a in (y, d, rates, values)]
+        changed = np.ones(len(t), dtype=bool)
+        changed[1:] = (d[1:] != d[:-1]).any(axis=1)
+        for k, instant in enumerate(t.tolist()):
+            at_y, at_d, at_rates, at_values = (first + k * stride for first, stride in places)
+            if changed[k]:
+                self._lib.bramah_evaluator_holds(self._handle, at_d)
+            self._lib.bramah_evaluator_rates(self._handle, instant, at_y, at_d, at_rates)
+            self._lib.bramah_evaluator_jacobian(self._handle, instant, at_y, at_d, at_values)
+        return rates, values
+
     def time_slope(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
         return self._call("time_slope", t, y, d, self.system.n)
 

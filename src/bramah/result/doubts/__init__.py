@@ -1,0 +1,42 @@
+"""What speaks against a run that reached its end: sentences, none where there is nothing to say.
+
+A doubt is a function of the evidence that yields sentences. Each has a file of its own, which says when it speaks and
+why then. The promise they hold a run to is that of `promise.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from bramah.result.doubts.balance import unbalanced_nodes
+from bramah.result.doubts.crowded import crowded_events
+from bramah.result.doubts.defect import unfulfilled_equations
+from bramah.result.doubts.evidence import Evidence
+from bramah.result.doubts.given_up import mended_unknowns
+from bramah.result.doubts.timing import shifted_waves
+from bramah.result.doubts.travel import beyond_travel
+from bramah.result.doubts.vacuum import below_absolute_zero
+
+if TYPE_CHECKING:
+    from bramah.result.result import Result
+
+Doubt = Callable[[Evidence], Iterable[str]]
+
+DOUBTS: tuple[Doubt, ...] = (
+    below_absolute_zero,
+    beyond_travel,
+    unfulfilled_equations,
+    unbalanced_nodes,
+    crowded_events,
+    mended_unknowns,
+    shifted_waves,
+)
+
+
+def doubts_of(result: Result) -> tuple[str, ...]:
+    """All doubts about a run. One that failed says so itself, and a loaded one brings its own."""
+    evidence = Evidence.of(result)
+    if evidence is None or not result.ok:
+        return ()
+    return tuple(sentence for doubt in DOUBTS for sentence in doubt(evidence))

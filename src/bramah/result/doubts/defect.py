@@ -1,0 +1,33 @@
+"""Equations that a run does not fulfil between the ends of its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bramah.result.doubts.estimate import Off, estimate, examinable
+from bramah.result.doubts.evidence import Evidence
+from bramah.result.doubts.words import off_by
+
+CERTAIN = 1.5
+"""Times what is promised: the estimate is of first order in the error, and no better than to half of it."""
+FINER = 2
+"""Parts of each step by which an estimate is confirmed: the collocation's own error is 32 times smaller then."""
+
+
+def unfulfilled_equations(evidence: Evidence) -> Iterator[str]:
+    """The run's error, estimated by collocation on its own steps: it counts where it exceeds what is promised.
+
+    Fixed steps are compared with half of them instead, which knows more.
+    """
+    if evidence.recorded.fixed_step > 0 or not examinable(evidence):
+        return
+    worst = _beyond(estimate(evidence, 1)) and _beyond(estimate(evidence, FINER))
+    if worst:
+        yield (
+            f"{off_by(worst.name, worst.unit, worst.amount, worst.t)}: the steps do not fulfil the equations to the "
+            "tolerance asked for. A smaller rtol, or verify=True, tells more."
+        )
+
+
+def _beyond(found: Off | None) -> Off | None:
+    return found if found is not None and found.share > CERTAIN else None

@@ -1,0 +1,94 @@
+"""How far a run is likely to be off, over its length and between its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from bramah.result.doubts.collocation import errors, inside, nodes
+from bramah.result.doubts.evidence import Evidence
+from bramah.result.doubts.promise import THROUGH, UNKNOWN, allowed, away_from, instants, through_signals, yardsticks
+from bramah.result.doubts.shifts import Shifts
+from bramah.result.recorded import Array, Indices
+
+MOST_WORK = 500_000
+"""Steps times (20 + unknowns): a second or two. Longer runs are left to `verify`."""
+
+MOST_POINTS = 2000
+"""Recorded points from which the range of a flow is taken."""
+
+
+@dataclass(frozen=True)
+class Off:
+    """A signal that is likely to be off, and by how many times what it may be."""
+
+    share: float
+    name: str
+    unit: str
+    amount: float
+    t: float
+
+
+def examinable(evidence: Evidence) -> bool:
+    """Whether the steps of a run are at hand and few enough to be looked at one by one."""
+    recorded, n = evidence.recorded, evidence.system.n
+    steps = int(np.count_nonzero(recorded.step > 0))
+    return recorded.dense is not None and n > 0 and 0 < steps * (20 + n) <= MOST_WORK
+
+
+def estimate(evidence: Evidence, split: int) -> Off | None:
+    """The signal that is off most by collocation on parts of the steps; None where equations of a step are singular."""
+    system, recorded = evidence.system, evidence.recorded
+    try:
+        with np.errstate(all="ignore"):
+            error = errors(system, recorded, Shifts(system, recorded), split)
+            return max(_worst(evidence, error, nodes(split)), key=lambda off: off.share)
+    except np.linalg.LinAlgError:
+        return None
+
+
+def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
+    """Where signals are compared: at the nodes next to instants that are evenly spread and not near to events."""
+    system, recorded = evidence.system, evidence.recorded
+    times = instants(float(recorded.t[0]), float(recorded.t[-1]))[1:]
+    times = times[away_from(times, [event.t for event in recorded.events])]
+    ends = np.flatnonzero(recorded.step > 0)
+    points = ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)]
+    begin, h = recorded.t[points] - recorded.step[points], recorded.step[points]
+    node = np.argmin(np.abs((times - begin)[:, None] / h[:, None] - theta), axis=1)
+    t, y = begin + theta[node] * h, inside(recorded, points, theta[node][:, None])
+    off = error[points, node]
+    yield _largest(off / evidence.allowance, off, system.names, system.units, t)
+    yield from _through(evidence, points, t, y, off)
+
+
+def _through(evidence: Evidence, points: Indices, t: Array, y: Array, off: Array) -> Iterator[Off]:
+    """Flows and forces: what they are by the unknowns of the run, and by these less their errors."""
+    system, recorded = evidence.system, evidence.recorded
+    names = through_signals(system)
+    if not names or system.grid is not None:
+        # What flows into a line depends on what the line is told at ticks, not on the unknowns alone.
+        return
+    d, size = recorded.discrete_at_points(), len(t)
+    some = np.unique(np.linspace(0, len(recorded.t) - 1, MOST_POINTS).astype(int))
+    # All at once, since walking through the expressions takes longer than their evaluation.
+    at = (
+        np.concatenate([t, t, recorded.t[some]]),
+        np.concatenate([y, y - off, recorded.y[some]]),
+        np.concatenate([d[points - 1], d[points - 1], d[some]]),
+    )
+    values = np.array([system.signals.evaluate(name, *at) for name in names]).T
+    apart, over = values[:size] - values[size : 2 * size], values[2 * size :]
+    units = [system.signals.unit(n) for n in names]
+    usual = np.array(list(names.values()))
+    measure = yardsticks(over.min(axis=0), over.max(axis=0), units, usual, recorded.rtol)
+    share = allowed(recorded) * THROUGH / UNKNOWN * measure
+    yield _largest(apart / share, apart, list(names), units, t)
+
+
+def _largest(shares: Array, off: Array, names: list[str], units: list[str], t: Array) -> Off:
+    shares = np.abs(np.where(np.isfinite(shares), shares, np.inf))
+    at, k = np.unravel_index(int(np.argmax(shares)), shares.shape)
+    return Off(float(shares[at, k]), names[k], units[k], float(off[at, k]), float(t[at]))

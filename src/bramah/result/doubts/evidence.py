@@ -1,0 +1,41 @@
+"""What doubts look at: a run with the system it was a run of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from bramah.result.doubts.promise import allowed, yardsticks
+from bramah.result.recorded import Array, Recorded
+from bramah.system import System
+
+if TYPE_CHECKING:
+    from bramah.result.result import Result
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The record of a run, its system, and how far its unknowns may be off."""
+
+    recorded: Recorded
+    system: System
+
+    @classmethod
+    def of(cls, result: Result) -> Evidence | None:
+        """None where the equations are not at hand, as in a result that was loaded."""
+        evaluator: Callable[[], object] | None = getattr(result.signals, "evaluator", None)
+        system = getattr(evaluator(), "system", None) if evaluator is not None else None
+        return cls(result.recorded, system) if isinstance(system, System) else None
+
+    @cached_property
+    def yardstick(self) -> Array:
+        """What the error of each unknown is measured with."""
+        y = self.recorded.y
+        return yardsticks(y.min(axis=0), y.max(axis=0), self.system.units, self.system.scale)
+
+    @cached_property
+    def allowance(self) -> Array:
+        """How far each unknown may be off."""
+        return allowed(self.recorded) * self.yardstick

@@ -1,0 +1,79 @@
+"""The promise: how far a signal may be off, and what that is measured with.
+
+At tolerance rtol every unknown is within 100 rtol of its own range over the run, or of a tenth of its size if that is
+more; flows and forces, which follow from small differences of unknowns, within 1000 rtol. Fixed steps know no
+tolerance: they are held to 1 % of the range.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.components.ports import HYDRAULIC, ROTATIONAL, TRANSLATIONAL
+from bramah.result.recorded import Array, Recorded
+from bramah.system import System
+
+UNKNOWN, THROUGH = 100.0, 1000.0
+"""In rtol."""
+FIXED_STEP = 0.01
+INSTANTS = 200
+"""Evenly spread over a run, where it is looked at."""
+NEAR_EVENT = 1e-3
+"""s; an instant of switching may shift, and what is compared so near to one is before and after."""
+MOST_LEFT_OUT = 0.1
+"""Share of the instants, the nearest to events first."""
+NOISE = 1e-9
+"""Of the largest signal of its kind: what is smaller is rounding, and is measured with the largest."""
+
+
+def allowed(recorded: Recorded) -> float:
+    """Share of an unknown's yardstick that it may be off."""
+    return FIXED_STEP if recorded.fixed_step > 0 else UNKNOWN * recorded.rtol
+
+
+def yardsticks(low: Array, high: Array, units: Sequence[str], usual: Array, noise: float | Array = NOISE) -> Array:
+    """What each signal's error is measured with, from its least and greatest value; `usual` is its typical size.
+
+    A flow that is a sum of others is known no better than a tolerance of these: `noise` says what is taken for nothing.
+    """
+    nothing = np.maximum(noise, NOISE)
+    size = np.maximum(np.abs(low), np.abs(high))
+    own = np.maximum(high - low, size / 10)
+    names = np.array(units)
+    for unit in set(units):
+        mine = names == unit
+        largest = float(size[mine].max())
+        whole = largest if largest > NOISE * float(usual[mine].min()) else float(usual[mine].min())
+        own[mine & (own <= nothing * whole)] = whole
+    return np.asarray(own)
+
+
+def through_signals(system: System) -> dict[str, float]:
+    """Names of all that flows or pulls, with its usual size."""
+    usual = {kind.through: kind.through_scale for kind in (HYDRAULIC, TRANSLATIONAL, ROTATIONAL)}
+    found = ((name, name.rpartition(".")[2]) for name in system.signals.names())
+    computed = {name: last for name, last in found if last in usual}
+    return {n: usual[q] for n, q in computed.items() if system.signals.source(n).kind not in ("unknown", "discrete")}
+
+
+def instants(t0: float, end: float) -> Array:
+    return np.linspace(t0, end, INSTANTS)
+
+
+def away_from(times: Array, events: Sequence[float], near_event: float = NEAR_EVENT) -> NDArray[np.bool_]:
+    """Which of the instants count: not those nearest to events, of which at most a tenth is left out."""
+    keep = np.ones(len(times), dtype=bool)
+    if len(events):
+        distance = _nearest(times, np.sort(np.asarray(events)))
+        near = np.flatnonzero(distance <= near_event)
+        keep[near[np.argsort(distance[near], kind="stable")][: int(MOST_LEFT_OUT * len(times))]] = False
+    return keep
+
+
+def _nearest(times: Array, events: Array) -> Array:
+    after = np.searchsorted(events, times).clip(1, len(events)) - 1
+    before, behind = events[after], events[np.minimum(after + 1, len(events) - 1)]
+    return np.minimum(np.abs(times - before), np.abs(times - behind))

@@ -1,0 +1,108 @@
+"""Which runs are compared with which, and what is said about it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from bramah.errors import BramahError
+from bramah.result import Recorded, Result
+from bramah.result.doubts.promise import FIXED_STEP, instants
+from bramah.result.recorded import Array
+from bramah.solvers.driver import Settings
+from bramah.solvers.methods import METHODS
+from bramah.system import System
+from bramah.verify.compare import disagreements
+from bramah.verify.opinions import second_opinions
+
+TENTH = 0.1
+"""Of the tolerance, for a second opinion: so it hardly adds an error of its own."""
+PATIENCE, LEAST_PATIENCE = 20.0, 5.0
+"""A second opinion may take so many times as long as the run, and so many seconds at least."""
+MOST_INSTANTS = 2000
+"""Of the times that a user wants recorded, so many are compared."""
+
+Continue = Callable[[float, float], bool]
+Again = Callable[[str, Settings, Continue], Recorded]
+"""Makes the run again with a method and settings; is asked now and then whether to go on."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A run that was made, and how to make it again."""
+
+    system: System
+    result: Result
+    settings: Settings
+    again: Again
+
+
+def judged(case: Case, verify: bool | None) -> Result:
+    """The result with what another run says against it. None: fixed steps are judged, others not."""
+    fixed = case.settings.fixed_step
+    case.result.recorded = recorded = replace(case.result.recorded, fixed_step=fixed)
+    wanted = fixed > 0 if verify is None else verify
+    doubts = tuple(_half_step(case) if fixed > 0 else _second(case)) if wanted and recorded.ok else ()
+    case.result.recorded = replace(recorded, doubts=recorded.doubts + doubts)
+    return case.result
+
+
+def _half_step(case: Case) -> Iterator[str]:
+    """The same method with half the step. Its order p tells the error from the difference: 2^p/(2^p - 1) times it."""
+    step = case.settings.fixed_step
+    power = 2.0 ** METHODS[case.result.recorded.method].order
+    allowed = FIXED_STEP * (power - 1) / power
+    other, why = _attempt(case, case.result.recorded.method, replace(case.settings, fixed_step=step / 2))
+    if other is None:
+        yield f"The fixed step of {step:g} s could not be judged by half of it: {why}"
+        return
+    yield from disagreements(case.result, other, case.system, allowed, f"with steps of {step / 2:g} s")
+
+
+def _second(case: Case) -> Iterator[str]:
+    """A method of another family at a tenth of the tolerance; the next where one fails."""
+    tighter = replace(case.settings, relative=TENTH * case.settings.relative, absolute=TENTH * case.settings.absolute)
+    problems = []
+    for name in second_opinions(case.system, case.result.recorded.method):
+        other, why = _attempt(case, name, tighter)
+        if other is not None:
+            allowed = 100 * case.result.recorded.rtol
+            yield from disagreements(case.result, other, case.system, allowed, f"by {name} at a tenth of the tolerance")
+            return
+        problems.append(f"{name}: {why}")
+    yield f"It could not be verified. {' '.join(problems)}"
+
+
+def _attempt(case: Case, name: str, settings: Settings) -> tuple[Result | None, str]:
+    """The other run, recorded where it is compared, or why there is none."""
+    recorded = case.result.recorded
+    limit = max(LEAST_PATIENCE, PATIENCE * recorded.wall_seconds)
+    began, late = time.perf_counter(), False
+
+    def go_on(done: float, t: float) -> bool:
+        nonlocal late
+        late = time.perf_counter() - began > limit
+        return not late
+
+    try:
+        other = case.again(name, replace(settings, record="grid", grid=_times(case)), go_on)
+    except BramahError as error:
+        return None, str(error)
+    if late:
+        return None, f"it came to t = {other.t[-1]:.6g} s only, in {limit:.3g} s."
+    if not other.ok:
+        return None, other.message
+    return Result(signals=case.result.signals, recorded=other), ""
+
+
+def _times(case: Case) -> Array:
+    """Where runs are compared: evenly spread, or where the user wants records."""
+    t, grid = case.result.recorded.t, case.settings.grid
+    if case.settings.record == "end":
+        return t[-1:]
+    if grid is None:
+        return instants(float(t[0]), float(t[-1]))
+    return grid[np.unique(np.linspace(0, len(grid) - 1, MOST_INSTANTS).astype(int))]
