@@ -23,6 +23,7 @@ typedef struct {
   double *fired;       /* 1 for guards whose event is due */
   double *time;        /* of each scheduled event */
   double *spent;       /* the time at which it last fired */
+  int coarse;          /* is it enough to find an event to a small part of the step? */
   double next_time;    /* the first one to come */
   double *last;        /* time of each guard's last event */
   double *streak;      /* events of the guard beyond one in each chatter_time */

@@ -7,6 +7,7 @@
 enum { MOST_LOOKS = 200, MOST_DIPS = 3 };
 static const double NEAR = 0.25;      /* a predicted minimum below this part of the ends is looked at */
 static const double ROUNDING = 64 * DBL_EPSILON, SLACK = 1e-10; /* parts of a guard's size in the step, and so far */
+static const double COARSE = 2e-5;    /* part of the way to an event, where the step to it is made again */
 static const double PATIENCE = 4, WIDEN = 4; /* events in a row, and growth of the band by each one more */
 
 /* Guards at theta into `guard`, raised by their slack; does one fire? */
@@ -93,6 +94,7 @@ static void halve(int64_t n, double *x) {
 static double search(bramah_events *v, bramah_state *s, double from, double to) {
   double width = to - from, least = fmax(4 * DBL_EPSILON * fmax(fabs(s->t), fabs(s->t_next)) / s->h, 4 * DBL_EPSILON * to);
   int side = 0, slow = 0;
+  if (v->coarse) least = fmax(least, COARSE * to);
   for (int i = 0; i < MOST_LOOKS && to - from > least; i++) {
     double theta = slow >= 2 ? (from + to) / 2 : chord(v, from, to), margin = fmin(least / 2, (to - from) / 4);
     theta = fmin(fmax(theta, from + margin), to - margin);
@@ -119,7 +121,8 @@ static double slack_after(double guard, double largest, double most, double stre
 
 static int is_corner(const bramah_state *s, int64_t i) { return s->system->corner && s->system->corner[i]; }
 
-int locate_cut(bramah_events *v, bramah_state *s, double theta) {
+/* Guards at theta, raised by their slack, into v->middle, and which of them fire that are no corners. */
+static int fire(bramah_events *v, bramah_state *s, double theta) {
   double *raised = v->middle;
   int event = 0;
   if (theta < 1) look(v, s, theta, raised);
@@ -128,7 +131,18 @@ int locate_cut(bramah_events *v, bramah_state *s, double theta) {
     v->fired[i] = raised[i] < 0 && !is_corner(s, i);
     event |= v->fired[i] != 0;
   }
-  if (!event) return 0;
+  return event;
+}
+
+int locate_finds_event(bramah_events *v, bramah_state *s, double theta) {
+  int event = fire(v, s, theta);
+  memset(v->fired, 0, (size_t)v->guards * sizeof(double));
+  return event;
+}
+
+int locate_cut(bramah_events *v, bramah_state *s, double theta) {
+  const double *raised = v->middle;
+  if (!fire(v, s, theta)) return 0;
   for (int64_t i = 0; i < v->guards; i++) {
     double guard = v->turn[i] * (raised[i] - v->slack[i]), largest = fmax(fabs(v->guard[i]), fabs(v->guard_next[i]));
     if (v->fired[i] != 0) v->slack[i] = slack_after(guard, largest, v->most[i], v->jumps[i] != 0 ? 0 : v->streak[i], s->coarsest);

@@ -168,12 +168,16 @@ static int form(bramah_run *run, int *good) {
   return BRAMAH_DONE;
 }
 
+/* Where in the step something happens, or 0: roughly, since the step is made again if that is not next to its end. */
 static double find_event(bramah_run *run) {
   bramah_state *s = &run->state;
   bramah_events *v = &run->events;
   if (!v->guards) return 0;
   evaluator_guards(&s->at, s->t_next, s->y_next, s->d, s->rate_next, v->guard_next);
-  return locate(v, s);
+  v->coarse = 1;
+  double theta = locate(v, s);
+  v->coarse = 0;
+  return theta;
 }
 
 /* The event was not met after all. The next step goes not far beyond where its guard, going on as it did, would be zero; so short a
@@ -207,6 +211,7 @@ static int end_at_event(bramah_run *run, double *theta, int *good) {
     *theta = find_event(run);
     if (*theta == 0) approach(run);
   }
+  if (*theta > 0 && locate_finds_event(&run->events, s, *theta)) *theta = locate(&run->events, s);
   return BRAMAH_DONE;
 }
 

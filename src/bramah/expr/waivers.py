@@ -31,7 +31,7 @@ def located(law: Value, *given: Value) -> Expr:
 
 
 def unwatched(law: Value, *given: Value) -> Expr:
-    """`law`, whose corners are to be met as they come because the user has asked for that."""
+    """`law`, whose corners are to be met as they come: the user has asked for that, or no solution gets there."""
     return _waived(UNWATCHED, as_expr(law), given)
 
 

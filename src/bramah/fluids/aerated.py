@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bramah.declare import parameter
-from bramah.expr import Expr, as_expr, maximum, minimum, select, smooth, sqrt
+from bramah.expr import Expr, as_expr, maximum, minimum, select, smooth, sqrt, unwatched
 from bramah.fluids.tait import TaitFluid
 
 VOID_GROWTH = 4
@@ -51,11 +51,11 @@ class BubblyFluid(TaitFluid):
     def _volume(self, p: Expr) -> Expr:
         least = self._least()
         straight = select(p < least, self._mixture_slope(least) * (least - p), 0.0)
-        return self._mixture(self._held(p)) + straight
+        return self._mixture(self._held(p)) + unwatched(straight, p)
 
     def _held(self, p: Expr) -> Expr:
         least = self._least()
-        return select(p < least, least, p)
+        return unwatched(select(p < least, least, p), p)
 
     def _least(self) -> Expr:
         """The least pressure, gauge."""
@@ -118,12 +118,12 @@ class AeratedFluid(BubblyFluid):
         return VOID_SHARE * self.void_pressure()
 
     def _mixture(self, p: Expr) -> Expr:
-        return super()._mixture(p) + self._void(p) ** VOID_GROWTH
+        return super()._mixture(p) + smooth(self._void(p) ** VOID_GROWTH, p)
 
     def _mixture_slope(self, p: Expr) -> Expr:
         P = self.absolute_pressure(p)
         opening = VOID_GROWTH * self._void(p) ** (VOID_GROWTH - 1) * self.void_pressure() / (P * P)
-        return super()._mixture_slope(p) + opening
+        return super()._mixture_slope(p) + smooth(opening, p)
 
     def _void(self, p: Expr) -> Expr:
         """max(0, p_0/p_abs - 1)."""

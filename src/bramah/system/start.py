@@ -102,7 +102,12 @@ def starting_point(
     numbers = {**{name: n + k for name, k in discretes.items()}, **system.signals.unknown_numbers}
     problems = override(point, given, numbers, [*system.units, *["-"] * len(system.start_discrete)])
     y, d = point[:n], point[n:]
-    return y, d, [*problems, *impossible(system, t, y, d, reached=reached)]
+    if not given and system.passed_at == t:
+        return y, d, []
+    problems += impossible(system, t, y, d, reached=reached)
+    if not given and not problems and not reached:
+        system.passed_at = t
+    return y, d, problems
 
 
 def override(

@@ -125,6 +125,8 @@ class System:
     """Per guard: 1 if it is a corner of a law."""
     sets: Ints = field(init=False)
     """Per unknown: the independent set of algebraic equations it belongs to, -1 for a state."""
+    passed_at: float | None = field(default=None, repr=False)
+    """The time at which the system's own start was last found to be possible, so that re-runs need not look again."""
     _kernels: Any = field(default=None, repr=False)
     struct: core.SystemStruct = field(default=None, repr=False)  # type: ignore[assignment]
 
