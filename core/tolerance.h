@@ -1,4 +1,5 @@
-/* How far each unknown may be off:  absolute + relative (|y| + range),  where the range is how far it has moved in accepted steps.
+/* How far each unknown may be off:  absolute + relative (|y| + size),  where the size follows from its range, which is how far it has moved
+ * in accepted steps.
  *
  * Near vacuum a pressure says little about how much fluid there is. Rows whose capacity varies therefore also have a *content*, the
  * integral of capacity over the unknown, with a range of its own, and their tolerance is at most that of the content over the capacity.
