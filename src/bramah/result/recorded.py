@@ -131,7 +131,9 @@ class Recorded:
         if self.refine is None or self.dense is None or not inside.any():
             return y
         begin, end, t = begin[inside], end[inside], t[inside]
-        y[inside] = self.refine(t, self.step[end], self._slope(begin, end, t), self.discrete[self._row[begin]], y[inside])
+        y[inside] = self.refine(
+            t, self.step[end], self._slope(begin, end, t), self.discrete[self._row[begin]], y[inside]
+        )
         return y
 
     def _slope(self, begin: Indices, end: Indices, t: Array) -> Array:

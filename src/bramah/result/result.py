@@ -163,7 +163,14 @@ class Result:
             raise SimulationError(
                 "The waves in the lines are not known where this record ends: the run went on or broke off."
             )
-        return Snapshot(t=float(last.t[-1]), y=last.y[-1], d=last.discrete[-1], identity=identity, waves=last.waves, learned=last.learned)
+        return Snapshot(
+            t=float(last.t[-1]),
+            y=last.y[-1],
+            d=last.discrete[-1],
+            identity=identity,
+            waves=last.waves,
+            learned=last.learned,
+        )
 
     def evaluate(self, name: str, t: Array | None = None, y: Array | None = None, d: Array | None = None) -> Array:
         """Values in SI of one signal at given instants, or at the recorded points."""

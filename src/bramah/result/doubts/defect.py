@@ -8,8 +8,8 @@ from bramah.result.doubts.estimate import Off, estimate, examinable
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.words import off_by
 
-CERTAIN = 1.5
-"""Times what is promised: the estimate is of first order in the error, and no better than to half of it."""
+CERTAIN = 0.9
+"""Times what is promised: a little less, because the estimate is of first order in the error."""
 FINER = 2
 """Parts of each step by which an estimate is confirmed: the collocation's own error is 32 times smaller then."""
 
