@@ -127,9 +127,10 @@ class PartedRun:
         self.status = DONE
 
     def _run(self, part: Part, method: Method, settings: Settings, t: float, y: Floats) -> Run:
-        per_unknown = {name: getattr(settings, name) for name in ("relative", "absolute", "learning")}
-        chosen = {name: None if a is None else a[part.unknowns] for name, a in per_unknown.items()}
-        return Run(part.system, method, replace(settings, **chosen), t, y[part.unknowns], self._discretes(part))
+        learning = None if settings.learning is None else settings.learning[part.unknowns]
+        relative, absolute = settings.relative[part.unknowns], settings.absolute[part.unknowns]
+        own = replace(settings, relative=relative, absolute=absolute, learning=learning)
+        return Run(part.system, method, own, t, y[part.unknowns], self._discretes(part))
 
     def _discretes(self, part: Part) -> Floats:
         return np.where(part.discretes >= 0, self._d0[part.discretes], part.system.start_discrete)

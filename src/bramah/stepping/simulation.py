@@ -17,6 +17,7 @@ from bramah.stepping.course import Course, Point
 from bramah.stepping.history import total
 from bramah.system import System
 from bramah.system.reader import Reader
+from bramah.system.refiner import Refiner
 from bramah.units import parse_any, parse_quantity
 
 
@@ -159,6 +160,7 @@ class Simulation:
             wall_seconds=self._seconds,
             method=self.method,
             rtol=self._rtol,
+            refine=Refiner(self.system),
             lines=self._course.profiles(),
         )
         return Result(signals=self.system.signals, recorded=recorded, title=self.title, plot=self._plot)

@@ -17,6 +17,7 @@ from bramah.solvers.others.events import EPS, Events
 from bramah.solvers.others.held import HeldEquations
 from bramah.solvers.others.record import Record
 from bramah.system import System, core
+from bramah.system.refiner import Refiner
 
 Floats = NDArray[np.float64]
 
@@ -49,7 +50,7 @@ class OtherRun:
             self._equations.d = np.array(d, dtype=float)
         self._stepper = OTHERS[name].make(self._equations, settings)
         self._events = Events(self._equations, settings)
-        self._record = Record(settings, system.n, len(system.start_discrete))
+        self._record = Record(settings, system.n, len(system.start_discrete), Refiner(system))
         self.t = float(t)
         self._y = np.array(system.start if y is None else y, dtype=float)
         self._accepted, self._crawled, self._length = 0, 0, 0.0
