@@ -152,7 +152,7 @@ def test_another_circuit_learns_anew() -> None:
     for circuit in (grown, turned):
         assert beginning(br.build(circuit), kept, None).learned is None
     same = beginning(br.build(moving()), kept, None).learned
-    assert same is not None and np.array_equal(same, kept.learned)
+    assert same is not None and kept.learned is not None and np.array_equal(same, kept.learned)
     for circuit in (grown, turned, aerated()):
         assert br.simulate(circuit, 0.4, start=kept).ok
         circuit.start(start=kept).advance(0.4)
