@@ -10,7 +10,7 @@ import numpy as np
 
 from bramah.errors import BramahError
 from bramah.result import Recorded, Result
-from bramah.result.doubts.promise import FIXED_STEP, instants
+from bramah.result.doubts.promise import FIXED_STEP, UNKNOWN, instants
 from bramah.result.recorded import Array
 from bramah.solvers.driver import Settings
 from bramah.solvers.methods import METHODS
@@ -64,12 +64,20 @@ def _half_step(case: Case) -> Iterator[str]:
 
 def _second(case: Case) -> Iterator[str]:
     """A method of another family at a tenth of the tolerance; the next where one fails."""
-    tighter = replace(case.settings, relative=TENTH * case.settings.relative, absolute=TENTH * case.settings.absolute)
+    settings = case.settings
+    # How short steps may be was said about the run, not about one at a tenth of its tolerance.
+    tighter = replace(
+        settings,
+        relative=TENTH * settings.relative,
+        absolute=TENTH * settings.absolute,
+        first_step=0.0,
+        smallest_step=0.0,
+    )
     problems = []
     for name in second_opinions(case.system, case.result.recorded.method):
         other, why = _attempt(case, name, tighter)
         if other is not None:
-            allowed = 100 * case.result.recorded.rtol
+            allowed = UNKNOWN * case.result.recorded.loosest
             yield from disagreements(case.result, other, case.system, allowed, f"by {name} at a tenth of the tolerance")
             return
         problems.append(f"{name}: {why}")

@@ -165,6 +165,8 @@ def refuse(system: System, name: str, settings: Settings) -> None:
     """Raise MethodError if the integrator cannot do this."""
     if settings.fixed_step > 0:
         raise MethodError(f"The method {name} chooses its steps itself. Leave fixed_step out, or use rodas4.")
+    if settings.smallest_step > 0 and not OTHERS[name].smallest_step:
+        raise MethodError(f"The method {name} knows no smallest step. Leave smallest_step out, or use rodas4.")
     if system.grid is not None:
         raise MethodError(f"{name} cannot follow waves in lines. Use rodas4, or another model of the lines.")
     if system.n == 0:
