@@ -17,6 +17,7 @@ from bramah.snapshots import Beginning, Snapshot, at_time, beginning
 from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, start_run
 from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
 from bramah.solvers.explain import explain, happenings
+from bramah.solvers.fixed_steps import checked_substeps
 from bramah.solvers.meant import chatter_time, periods_of, require_meant, times_of
 from bramah.solvers.steady import named_start
 from bramah.solvers.tolerances import learning, tolerances
@@ -48,6 +49,7 @@ def simulate(
     record: str | Sequence[float] = "steps",
     largest_step: float | str = 0.0,
     fixed_step: float | str = 0.0,
+    substeps: int = 0,
     most_steps: int = 0,
     threads: int = 0,
     progress: Progress | None = None,
@@ -61,11 +63,13 @@ def simulate(
                   a snapshot, or a result for its end; or "steady" for the equilibrium that the start leads to
     begin         time at the start; default: that of the snapshot or result, otherwise 0
     record        "steps": every step, with dense output between; "end": only the last state; or a list of times
-    fixed_step    step of this length without error control
+    fixed_step    step of this length without error control; with `substeps` a grid of this length on which steps end
+    substeps      most steps to try within a fixed step, as many as `rtol` asks for; 0: one, without error control
     most_steps    give up after so many steps; 0: never
     threads       for parts of a large circuit that only lines join; 0: as many as there are processors
     verify        True: ask a method of another family, at a tenth of the tolerance, and tell in `doubts` where they
-                  differ. Fixed steps are compared with half their length unless this is False
+                  differ. Fixed steps are compared with half their length, and with substeps with free steps at a tenth
+                  of the tolerance, unless this is False
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     wishes = circuit.run if isinstance(circuit, Circuit) else {}
@@ -81,6 +85,7 @@ def simulate(
         atol=atol,
         largest_step=largest_step,
         fixed_step=fixed_step,
+        substeps=substeps,
         most_steps=most_steps,
         begin=t0,
         end=end,
@@ -122,6 +127,7 @@ def make_settings(
     atol: Mapping[str, Any] | None,
     largest_step: float | str,
     fixed_step: float | str,
+    substeps: int = 0,
     most_steps: int,
     begin: float,
     end: float,
@@ -139,6 +145,7 @@ def make_settings(
         learning=learning(system, atol),
         largest_step=_largest(system, seconds["largest_step"]),
         fixed_step=seconds["fixed_step"],
+        substeps=checked_substeps(substeps, seconds["fixed_step"]),
         most_steps=int(_not_negative("most_steps", most_steps)),
         chatter_time=chatter_time(end - begin),
         record=record,

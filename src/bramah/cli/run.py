@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 @click.option("--method", metavar="NAME", help="Solver, such as RODAS4.")
 @click.option("--rtol", type=float, metavar="NUMBER", help="Relative tolerance, such as 1e-6.")
 @click.option("--fixed-step", metavar="TIME", help='Steps of this length without error control, such as "0.1 ms".')
+@click.option("--substeps", type=int, metavar="NUMBER", help="Most steps to try within a fixed step, by error control.")
 @click.option(
     "--verify/--no-verify",
     default=None,
@@ -47,6 +48,7 @@ def run(
     method: str | None,
     rtol: float | None,
     fixed_step: str | None,
+    substeps: int | None,
     verify: bool | None,
     start: str | None,
     settings: tuple[str, ...],
@@ -67,7 +69,7 @@ def run(
     if changes:
         circuit = circuit.replace(changes)
     asked = {"until": until, "method": method, "rtol": rtol, "fixed_step": fixed_step, "start": start}
-    options = run_options(circuit, **asked, verify=verify)
+    options = run_options(circuit, **asked, substeps=substeps, verify=verify)
     result = simulated(circuit, options, signals)
     finish(result, signals, write_outputs(result, out, plot, signals), as_json)
 

@@ -32,11 +32,12 @@ def start(
     record: str | Sequence[float] = "steps",
     largest_step: float | str = 0.0,
     fixed_step: float | str = 0.0,
+    substeps: int = 0,
 ) -> Simulation:
     """A simulation of the circuit that stands at its start, all values consistent.
 
     method, rtol   default to what the circuit's `run` says, then to the package's defaults
-    atol, start, begin, largest_step, fixed_step   as for `simulate`; `start` may be a snapshot or a result
+    atol, start, begin, largest_step, fixed_step, substeps   as for `simulate`; `start` may be a snapshot or a result
     record         "steps": every step; "end": nothing but where it stands; or a list of times
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
@@ -52,6 +53,7 @@ def start(
         atol=atol,
         largest_step=largest_step,
         fixed_step=fixed_step,
+        substeps=substeps,
         most_steps=0,
         begin=first.t,
         end=np.inf,

@@ -45,7 +45,8 @@ def judged(case: Case, verify: bool | None) -> Result:
     fixed = case.settings.fixed_step
     case.result.recorded = recorded = replace(case.result.recorded, fixed_step=fixed)
     wanted = fixed > 0 if verify is None else verify
-    doubts = tuple(_half_step(case) if fixed > 0 else _second(case)) if wanted and recorded.ok else ()
+    judge = _second if fixed == 0 else _free_steps if case.settings.substeps else _half_step
+    doubts = tuple(judge(case)) if wanted and recorded.ok else ()
     case.result.recorded = replace(recorded, doubts=recorded.doubts + doubts)
     return case.result
 
@@ -62,9 +63,24 @@ def _half_step(case: Case) -> Iterator[str]:
     yield from disagreements(case.result, other, case.system, allowed, f"with steps of {step / 2:g} s")
 
 
+def _free_steps(case: Case) -> Iterator[str]:
+    """The same method with as many steps as a tenth of the tolerance asks for, wherever they end."""
+    free = replace(_tighter(case.settings), fixed_step=0.0, substeps=0)
+    other, why = _attempt(case, case.result.recorded.method, free)
+    if other is None:
+        yield f"The substeps could not be judged by free steps at a tenth of the tolerance: {why}"
+        return
+    how = "with free steps at a tenth of the tolerance"
+    yield from disagreements(case.result, other, case.system, FIXED_STEP, how)
+
+
+def _tighter(settings: Settings) -> Settings:
+    return replace(settings, relative=TENTH * settings.relative, absolute=TENTH * settings.absolute)
+
+
 def _second(case: Case) -> Iterator[str]:
     """A method of another family at a tenth of the tolerance; the next where one fails."""
-    tighter = replace(case.settings, relative=TENTH * case.settings.relative, absolute=TENTH * case.settings.absolute)
+    tighter = _tighter(case.settings)
     problems = []
     for name in second_opinions(case.system, case.result.recorded.method):
         other, why = _attempt(case, name, tighter)
