@@ -65,7 +65,7 @@ class Way:
         return {"method": self.method, "substeps": self.substeps, "rtol": self.rtol, "fixed_step": STEP}
 
     def __str__(self) -> str:
-        return f"`{self.method}`" + (f", {self.substeps} substeps at {self.rtol:.0e}" if self.substeps else "")
+        return f"`{self.method}`" + (f", {self.substeps} substeps" if self.substeps else "")
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,9 @@ class Found:
     def __str__(self) -> str:
         if not np.isfinite(self.error):
             return "fails"
-        return ("lost" if self.error > LOST else f"{self.error:.2g}") + "*" * self.doubted
+        digits = 0 if self.error > 10 else 2
+        shown = "lost" if self.error > LOST else "< 0.01" if self.error < 0.01 else f"{self.error:.{digits}f}"
+        return shown + " *" * self.doubted
 
 
 def press() -> br.Circuit:
