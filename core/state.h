@@ -32,6 +32,7 @@ struct bramah_state {
   double h, t_next, *y_next, *rate_next; /* the step from t */
   const double *estimate; /* of its error */
   int again;         /* is the same step made once more, shorter? */
+  int forced;        /* must it be taken whatever its error? */
   int landed;        /* is rate_next f at its end? */
   int dense_ready;   /* `dense` belongs to the step */
   double *dense;

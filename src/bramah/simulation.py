@@ -17,6 +17,7 @@ from bramah.snapshots import Beginning, Snapshot, at_time, beginning
 from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, start_run
 from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
 from bramah.solvers.explain import explain, happenings
+from bramah.solvers.fixed_steps import checked_substeps
 from bramah.solvers.meant import chatter_time, periods_of, require_meant, require_order, step_wishes, times_of
 from bramah.solvers.steady import named_start
 from bramah.solvers.tolerances import (
@@ -61,6 +62,7 @@ def simulate(
     smallest_step: float | str | None = None,
     largest_step: float | str | None = None,
     fixed_step: float | str = 0.0,
+    substeps: int = 0,
     most_steps: int = 0,
     threads: int = 0,
     progress: Progress | None = None,
@@ -81,11 +83,14 @@ def simulate(
     first_step    the step to try first; 0: chosen
     smallest_step  a run that would need shorter steps than this ends there; 0: as short as times can be told apart
     largest_step  no step is longer; 0: no limit
-    fixed_step    step of this length without error control; the limits above do not count then
+    fixed_step    step of this length without error control, for which the limits above do not count; with `substeps` a
+                  grid of this length on which steps end
+    substeps      most steps to try within a fixed step, as many as `rtol` asks for; 0: one, without error control
     most_steps    give up after so many steps; 0: never
     threads       for parts of a large circuit that only lines join; 0: as many as there are processors
     verify        True: ask a method of another family, at a tenth of the tolerance, and tell in `doubts` where they
-                  differ. Fixed steps are compared with half their length unless this is False
+                  differ. Fixed steps are compared with half their length, and with substeps with free steps at a tenth
+                  of the tolerance, unless this is False
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     wishes = circuit.run if isinstance(circuit, Circuit) else {}
@@ -101,6 +106,7 @@ def simulate(
         atol=absolute_wishes(wishes.get("atol"), atol),
         **step_wishes(wishes, first_step, smallest_step, largest_step),
         fixed_step=fixed_step,
+        substeps=substeps,
         most_steps=most_steps,
         begin=t0,
         end=end,
@@ -145,6 +151,7 @@ def make_settings(
     smallest_step: float | str = 0.0,
     largest_step: float | str,
     fixed_step: float | str,
+    substeps: int = 0,
     most_steps: int,
     begin: float,
     end: float,
@@ -166,6 +173,7 @@ def make_settings(
         smallest_step=seconds["smallest_step"],
         largest_step=_largest(system, seconds["largest_step"]),
         fixed_step=seconds["fixed_step"],
+        substeps=checked_substeps(substeps, seconds["fixed_step"]),
         most_steps=int(_not_negative("most_steps", most_steps)),
         chatter_time=chatter_time(end - begin),
         record=record,

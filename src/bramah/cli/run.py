@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 @click.option("--method", metavar="NAME", help="Solver, such as RODAS4.")
 @accuracy_options
 @click.option("--fixed-step", metavar="TIME", help='Steps of this length without error control, such as "0.1 ms".')
+@click.option("--substeps", type=int, metavar="NUMBER", help="Most steps to try within a fixed step, by error control.")
 @click.option(
     "--verify/--no-verify",
     default=None,
@@ -52,6 +53,7 @@ def run(
     smallest_step: str | None,
     largest_step: str | None,
     fixed_step: str | None,
+    substeps: int | None,
     verify: bool | None,
     start: str | None,
     settings: tuple[str, ...],
@@ -82,6 +84,7 @@ def run(
         smallest_step=smallest_step,
         largest_step=largest_step,
         fixed_step=fixed_step,
+        substeps=substeps,
         start=start,
         verify=verify,
     )

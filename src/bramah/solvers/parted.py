@@ -180,7 +180,7 @@ class PartedRun:
                 d[part.discretes[known]] = view.d[known]
             events += [(t, s, int((part.times if s else part.guards)[k])) for t, s, k in view.events]
         k = self._joined.culprit
-        counters = {name: sum(view.counters.get(name, 0) for view in views) for name in views[0].counters}
+        counters = {name: sum(view.counters.get(name, 0) for view in views) for view in views for name in view.counters}
         return View(
             t=self.t, step=views[k].step, y=y, d=d, rate=rate, error=error, culprit=self._culprit(k, views[k]),
             residual=views[k].residual, learned=self._learned(views), counters=counters, events=sorted(events),

@@ -34,12 +34,13 @@ def start(
     smallest_step: float | str | None = None,
     largest_step: float | str | None = None,
     fixed_step: float | str = 0.0,
+    substeps: int = 0,
 ) -> Simulation:
     """A simulation of the circuit that stands at its start, all values consistent.
 
     method, rtol, atol, first_step, smallest_step, largest_step
                    default to what the circuit's `run` says, then to the package's defaults; as for `simulate`
-    start, begin, fixed_step   as for `simulate`; `start` may be a snapshot or a result
+    start, begin, fixed_step, substeps   as for `simulate`; `start` may be a snapshot or a result
     record         "steps": every step; "end": nothing but where it stands; or a list of times
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
@@ -55,6 +56,7 @@ def start(
         atol=absolute_wishes(wishes.get("atol"), atol),
         **step_wishes(wishes, first_step, smallest_step, largest_step),
         fixed_step=fixed_step,
+        substeps=substeps,
         most_steps=0,
         begin=first.t,
         end=np.inf,
