@@ -153,11 +153,12 @@ int locate_cut(bramah_events *v, bramah_state *s, double theta) {
 }
 
 /* A corner is crossed in either direction, and counts once its value is beyond it by more than the tolerance: a solution that rests on
- * a corner is not stopped by it. */
+ * a corner is not stopped by it. Fixed steps without error control pass over corners. */
 static void face_corners(bramah_events *v, const bramah_state *s) {
+  int plain = s->options.fixed_step > 0 && !s->options.substeps;
   for (int64_t i = 0; s->system->corner && i < v->guards; i++) {
     if (!s->system->corner[i]) continue;
-    v->slack[i] = s->coarsest * v->most[i];
+    v->slack[i] = plain ? INFINITY : s->coarsest * v->most[i];
     double from = fabs(v->guard[i]) > v->slack[i] ? v->guard[i] : v->guard_next[i];
     v->turn[i] = from < 0 ? -1 : 1;
   }

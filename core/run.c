@@ -18,7 +18,7 @@ static const double APPROACH = 2, BLIND_APPROACH = 6; /* how far to go on, if an
 
 static int start(bramah_run *run) {
   bramah_state *s = &run->state;
-  evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
+  if (s->system->varying) evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* for the capacities there */
   if (!run->started) tolerance_begin(&s->tolerance, s->y, s->at.capacity);
   run->started = 1;
   if (s->system->n) memcpy(s->y_next, s->y, (size_t)s->system->n * sizeof(double));
