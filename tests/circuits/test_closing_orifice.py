@@ -9,22 +9,21 @@ import numpy as np
 import pytest
 
 import bramah as br
-from bramah.components.component import Component
 from bramah.system import System
 from tests.circuits.making import circuit
 
 FREQUENCY = 0.5
 TIMES = np.linspace(0, 2 / FREQUENCY, 1001)
 VALVES = (
-    (br.StaticReliefValve, "0.4 l/min"),
-    (br.StaticReliefValve, "0.02 l/min"),
-    (br.FirstOrderReliefValve, "0.1 l/min"),
-    (br.DirectActingReliefValve, "0.4 l/min"),
+    ("StaticReliefValve", "0.4 l/min"),
+    ("StaticReliefValve", "0.02 l/min"),
+    ("FirstOrderReliefValve", "0.1 l/min"),
+    ("DirectActingReliefValve", "0.4 l/min"),
 )
 
 
 @cache
-def closing(relief: type[Component], flow: str) -> System:
+def closing(relief: str, flow: str) -> System:
     return br.build(
         circuit(
             "sine.y orifice.opening",
@@ -32,7 +31,7 @@ def closing(relief: type[Component], flow: str) -> System:
             "relief.T orifice.B leak.B tank.T",
             fluid=br.oil(),
             pump=br.FlowSource(flow=flow),
-            relief=relief(set_pressure="60 bar"),
+            relief=getattr(br, relief)(set_pressure="60 bar"),
             orifice=br.VariableOrifice(full_area="300 mm2"),
             sine=br.Sine(amplitude=0.6, offset=0.4, frequency=f"{FREQUENCY} Hz"),
             leak=br.AnnularGap(clearance="3 um"),
@@ -42,7 +41,7 @@ def closing(relief: type[Component], flow: str) -> System:
 
 
 @cache
-def right(relief: type[Component], flow: str) -> tuple[Any, float]:
+def right(relief: str, flow: str) -> tuple[Any, float]:
     """Pressures that two methods agree on, one of which iterates, to 2e-9 of their range; and the greatest."""
     one, other = (
         br.simulate(closing(relief, flow), TIMES[-1], method=method, rtol=rtol)["pump.P.p"]
@@ -54,7 +53,7 @@ def right(relief: type[Component], flow: str) -> tuple[Any, float]:
 
 @pytest.mark.parametrize(("relief", "flow"), VALVES)
 @pytest.mark.parametrize(("method", "rtol"), [("rodas4", 1e-3), ("rodas4", 1e-5), ("rodas5p", 1e-5), ("ndf", 1e-5)])
-def test_the_relief_valve_takes_over(relief: type[Component], flow: str, method: str, rtol: float) -> None:
+def test_the_relief_valve_takes_over(relief: str, flow: str, method: str, rtol: float) -> None:
     """Within 100 rtol of the 60 bar everywhere, also between steps."""
     run = br.simulate(closing(relief, flow), TIMES[-1], method=method, rtol=rtol)
     assert run.ok, run.message

@@ -34,7 +34,9 @@ def judged(circuit: Circuit, until: float, settings: Iterable[Setting] = (DEFAUL
     return judge(_case(circuit, until), settings, limit=LIMIT).verdicts
 
 
-def judged_by(pair: Iterable[tuple[str, float]], circuit: Circuit, until: float, settings: Iterable[Setting]) -> list[Verdict]:
+def judged_by(
+    pair: Iterable[tuple[str, float]], circuit: Circuit, until: float, settings: Iterable[Setting]
+) -> list[Verdict]:
     """The same with a reference by two methods at these tolerances, whose absolute ones they find themselves.
 
     Near vacuum these follow the fluid's mass, which no tolerance of a pressure does.
