@@ -1,0 +1,53 @@
+"""Circuits drawn at random that are hard at default settings: near vacuum, without volumes, of sizes far apart.
+
+Each is right, or carries a doubt, or fails with a reason a user can act on, within 20 s of CPU time.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.trust_circuits.running import run_within
+from bramah.files import read_circuit
+from bramah.simulation import simulate
+from bramah.system import build
+from tests.robust.judging import LIMIT, judged
+
+FOLDER = Path(__file__).parent / "samples"
+UNTIL = 1.0
+UNSOLVABLE = "sample_231"
+"""An orifice closes before a source that goes on drawing, with no volume at the net between them."""
+COLLAPSING = "sample_72"
+"""Its piston rides so far beyond an elastic end that the chamber before it has no volume left."""
+LONG = {"sample_107", "sample_325"}
+SAMPLES = sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.long] if name in LONG else [])
+        for name in SAMPLES
+        if name not in (UNSOLVABLE, COLLAPSING)
+    ],
+)
+def test_right_or_doubted(name: str) -> None:
+    [verdict] = judged(read_circuit(FOLDER / f"{name}.toml"), UNTIL)
+    assert verdict.ok, verdict.message
+    assert verdict.known
+    assert not verdict.silent, str(verdict)
+
+
+def test_what_has_no_solution_says_where_and_what_to_do() -> None:
+    result = simulate(read_circuit(FOLDER / f"{UNSOLVABLE}.toml"), UNTIL)
+    assert not result.ok
+    assert "the flow balance at flowsource_2.P" in result.message and "add a small Volume" in result.message
+
+
+def test_a_chamber_without_volume_does_not_pass_silently() -> None:
+    """Whether steps fail where the volume passes zero or get over it depends on rounding; neither is silent."""
+    ran = run_within(build(read_circuit(FOLDER / f"{COLLAPSING}.toml")), UNTIL, LIMIT)
+    assert ran.result is not None
+    assert "volume_5.A.p" in ran.result.message if not ran.ok else ran.result.doubts
