@@ -10,7 +10,7 @@ import pytest
 import bramah as br
 from bramah.result.doubts.collocation import errors, nodes
 from bramah.result.doubts.defect import unfulfilled_equations
-from bramah.result.doubts.estimate import MOST_WORK, examinable
+from bramah.result.doubts.estimate import examinable, examined_points
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.shifts import Shifts
 from bramah.system import System
@@ -76,8 +76,22 @@ def test_unfinished_evidence_is_not_examined() -> None:
     whole = br.simulate(swinging(), 1.0)
     assert examinable(Evidence(whole.recorded, swinging()))
     assert not examinable(Evidence(br.simulate(swinging(), 1.0, record=[0.5, 1.0]).recorded, swinging()))
-    many = replace(whole.recorded, step=np.ones(MOST_WORK // 20))
-    assert not examinable(Evidence(many, swinging()))
+
+
+def test_of_a_long_run_the_beginning_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many steps as there is time for; what is wrong there is told, and measured with the range of the whole run."""
+    run = br.simulate(swinging(), 20.0, rtol=1e-4)
+    evidence = Evidence(replace(run.recorded, rtol=1e-9), swinging())
+    assert examined_points(evidence) == len(run.t)
+    whole = errors(swinging(), run.recorded, Shifts(swinging(), run.recorded), 1)
+    monkeypatch.setattr("bramah.result.doubts.estimate.MOST_WORK", 100 * (20 + swinging().n))
+    points = examined_points(evidence)
+    assert np.count_nonzero(run.recorded.step[:points]) == 100 < np.count_nonzero(run.recorded.step)
+    begun = errors(swinging(), run.recorded, Shifts(swinging(), run.recorded), 1, points)
+    assert np.array_equal(begun, whole[:points])
+    [doubt] = unfulfilled_equations(evidence)
+    said = float(doubt.partition(" at t = ")[2].partition(" s")[0])
+    assert said <= run.t[points - 1]
 
 
 def test_large_circuits_are_solved_as_sparse_ones(monkeypatch: pytest.MonkeyPatch) -> None:

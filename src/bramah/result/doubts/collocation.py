@@ -28,15 +28,15 @@ Shift = Callable[[int, Array], Array]
 Ints = NDArray[np.int64]
 
 
-def errors(system: System, recorded: Recorded, shift: Shift, split: int) -> Array:
-    """Run less solution at the nodes of the parts of the step that ends at each recorded point.
+def errors(system: System, recorded: Recorded, shift: Shift, split: int, points: int | None = None) -> Array:
+    """Run less solution at the nodes of the parts of the step that ends at each of the first recorded points, or all.
 
     Points x (parts x stages) x unknowns. Each step is split into equal parts, so that the collocation's own error is
     smaller than the run's. Where no step ends, it is the error there. Raises LinAlgError where the equations of a step
     are singular.
     """
-    error = np.zeros((len(recorded.t), split * STAGES, system.n))
-    parts = _parts(system, recorded, split)
+    error = np.zeros((len(recorded.t) if points is None else points, split * STAGES, system.n))
+    parts = _parts(system, recorded, split, len(error))
     for i in range(1, len(error)):
         if recorded.step[i] > 0:
             last = error[i - 1, -1]
@@ -54,11 +54,11 @@ def nodes(split: int) -> Array:
     return np.asarray((np.arange(split)[:, None] + NODES).ravel() / split)
 
 
-def _parts(system: System, recorded: Recorded, split: int) -> Iterator[tuple[Stages, int]]:
+def _parts(system: System, recorded: Recorded, split: int, points: int) -> Iterator[tuple[Stages, int]]:
     """The stage equations of each part of each step: those of a chunk, and the number in it."""
     made = DenseStages if system.n <= LARGEST_DENSE else SparseStages
     evaluator, d, n = system.evaluator(), recorded.discrete_at_points(), system.n
-    ends = np.flatnonzero(recorded.step > 0)
+    ends = np.flatnonzero(recorded.step[:points] > 0)
     size = (STAGES * n) ** 2 if made is DenseStages else STAGES * (len(system.row) + n)
     chunk, theta = max(1, NUMBERS // (split * size)), nodes(split)
     for first in range(0, len(ends), chunk):

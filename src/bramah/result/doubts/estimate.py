@@ -14,7 +14,8 @@ from bramah.result.doubts.shifts import Shifts
 from bramah.result.recorded import Array, Indices
 
 MOST_WORK = 500_000
-"""Steps times (20 + unknowns): a second or two. Longer runs are left to `verify`."""
+"""Steps times (20 + unknowns): a second or two. Of a longer run its beginning is looked at, the rest left to `verify`:
+errors that add up over many swings show there."""
 
 MOST_POINTS = 2000
 """Recorded points from which the range of a flow is taken."""
@@ -32,19 +33,24 @@ class Off:
 
 
 def examinable(evidence: Evidence) -> bool:
-    """Whether the steps of a run are at hand and few enough to be looked at one by one."""
-    recorded, n = evidence.recorded, evidence.system.n
-    steps = int(np.count_nonzero(recorded.step > 0))
-    return recorded.dense is not None and n > 0 and 0 < steps * (20 + n) <= MOST_WORK
+    """Whether the steps of a run are at hand to be looked at one by one."""
+    recorded = evidence.recorded
+    return recorded.dense is not None and evidence.system.n > 0 and bool((recorded.step > 0).any())
+
+
+def examined_points(evidence: Evidence) -> int:
+    """How many recorded points, from the first, end the steps that are looked at."""
+    most = MOST_WORK // (20 + evidence.system.n)
+    return int(np.searchsorted(np.cumsum(evidence.recorded.step > 0), most, side="right"))
 
 
 def estimate(evidence: Evidence, split: int) -> Off | None:
     """The signal that is off most by collocation on parts of the steps; None where equations of a step are singular."""
-    system, recorded = evidence.system, evidence.recorded
+    system, recorded, points = evidence.system, evidence.recorded, examined_points(evidence)
     try:
         with np.errstate(all="ignore"):
-            error = errors(system, recorded, Shifts(system, recorded), split)
-            return max(_worst(evidence, error, nodes(split)), key=lambda off: off.share)
+            error = errors(system, recorded, Shifts(system, recorded), split, points)
+            return max(_worst(evidence, error, nodes(split)), key=lambda off: off.share, default=None)
     except np.linalg.LinAlgError:
         return None
 
@@ -54,7 +60,10 @@ def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
     system, recorded = evidence.system, evidence.recorded
     times = instants(float(recorded.t[0]), float(recorded.t[-1]))[1:]
     times = times[away_from(times, [event.t for event in recorded.events])]
-    ends = np.flatnonzero(recorded.step > 0)
+    ends = np.flatnonzero(recorded.step[: len(error)] > 0)
+    times = times[times <= recorded.t[ends[-1]]] if len(ends) else times[:0]
+    if not len(times):
+        return
     points = ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)]
     begin, h = recorded.t[points] - recorded.step[points], recorded.step[points]
     node = np.argmin(np.abs((times - begin)[:, None] / h[:, None] - theta), axis=1)
