@@ -322,9 +322,9 @@ BRAMAH_API void bramah_evaluator_free(bramah_evaluator *e);
  * what the continuous solution says of them nobody has controlled. Others stay as they are. */
 typedef struct bramah_refiner bramah_refiner;
 BRAMAH_API bramah_refiner *bramah_refiner_new(const bramah_system *system);
-/* At `count` instants: the length of the step each lies in, the slope of the continuous solution there (count x n), the discrete values
+/* At `count` instants: the time within which unknowns that follow others are solved for, a part of the step each lies in, the slope of the continuous solution there (count x n), the discrete values
  * (count x discretes), and the unknowns (count x n), which become better. */
-BRAMAH_API void bramah_refiner_refine(bramah_refiner *r, int64_t count, const double *t, const double *length, const double *slope,
+BRAMAH_API void bramah_refiner_refine(bramah_refiner *r, int64_t count, const double *t, const double *fast, const double *slope,
                                       const double *d, double *y);
 BRAMAH_API void bramah_refiner_free(bramah_refiner *r);
 

@@ -99,7 +99,7 @@ static void look_between(bramah_state *s, double t, double *y) {
   dense_slope(n, s->stepper.dense_terms, theta, s->y, s->y_next, state_dense(s), s->spare);
   for (int64_t i = 0; i < n; i++) s->spare[i] /= s->h;
   evaluator_holds(&s->refiner->at, s->d);
-  refine(s->refiner, t, s->h, s->spare, s->d, y);
+  refine(s->refiner, t, (s->stepper.implicit ? FAST : FAST_OF_EXPLICIT) * s->h, s->spare, s->d, y);
 }
 
 int record_step(bramah_record *r, bramah_state *s) {

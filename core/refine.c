@@ -4,7 +4,6 @@
 #include <string.h>
 
 enum { MOST_ITERATIONS = 4 };
-static const double FAST = 0.02;     /* of the step: unknowns that follow others within it are solved for */
 static const double ENOUGH = 1e-10;  /* of the scales: a change so small is the last one */
 
 int refine_init(bramah_refiner *r, bramah_arena *arena, const bramah_system *system) {
@@ -28,9 +27,9 @@ static double change_of(bramah_refiner *r, double shift, const double *slope, co
   return most;
 }
 
-void refine(bramah_refiner *r, double t, double length, const double *slope, const double *d, double *y) {
+void refine(bramah_refiner *r, double t, double fast, const double *slope, const double *d, double *y) {
   const bramah_system *s = r->matrix.system;
-  double shift = 1 / (FAST * length), *moved = r->trial; /* y - y0, then y */
+  double shift = 1 / fast, *moved = r->trial; /* y - y0, then y */
   int64_t culprit;
   evaluator_rates(&r->at, t, y, d, r->rate);
   matrix_evaluate(&r->matrix, &r->at, t, y, d, r->rate);
@@ -61,14 +60,14 @@ bramah_refiner *bramah_refiner_new(const bramah_system *system) {
   return NULL;
 }
 
-void bramah_refiner_refine(bramah_refiner *r, int64_t count, const double *t, const double *length, const double *slope, const double *d,
+void bramah_refiner_refine(bramah_refiner *r, int64_t count, const double *t, const double *fast, const double *slope, const double *d,
                            double *y) {
   const bramah_system *s = r->matrix.system;
   size_t bytes = (size_t)s->discretes * sizeof(double);
   for (int64_t k = 0; k < count; k++) {
     const double *now = d + k * s->discretes;
     if (k == 0 || (bytes && memcmp(now, now - s->discretes, bytes))) evaluator_holds(&r->at, now);
-    refine(r, t[k], length[k], slope + k * s->n, now, y + k * s->n);
+    refine(r, t[k], fast[k], slope + k * s->n, now, y + k * s->n);
   }
 }
 

@@ -12,8 +12,12 @@ struct bramah_refiner {
 };
 
 int refine_init(bramah_refiner *r, bramah_arena *arena, const bramah_system *system); /* 0: no memory */
-/* One instant inside a step of this length: y, where the continuous solution has this slope, becomes better or stays. The discrete values
- * must have been told to r->at. */
-void refine(bramah_refiner *r, double t, double length, const double *slope, const double *d, double *y);
+/* Parts of a step within which unknowns that follow others are solved for: of methods for stiff circuits, and of those whose steps are
+ * never long for anything that follows. */
+static const double FAST = 0.1, FAST_OF_EXPLICIT = 1e-3;
+
+/* One instant inside a step: y, where the continuous solution has this slope, becomes better or stays. Unknowns that follow others within
+ * `fast` seconds are solved for. The discrete values must have been told to r->at. */
+void refine(bramah_refiner *r, double t, double fast, const double *slope, const double *d, double *y);
 
 #endif

@@ -14,7 +14,7 @@ from bramah.circuit import Circuit
 from bramah.errors import CircuitError, MethodError, UnitError
 from bramah.result import Happening, Recorded, Result
 from bramah.snapshots import Beginning, Snapshot, at_time, beginning
-from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, start_run
+from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, is_stiff, start_run
 from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
 from bramah.solvers.explain import explain, happenings
 from bramah.solvers.fixed_steps import checked_substeps
@@ -227,7 +227,7 @@ def _carry_out(
         wall_seconds=time.perf_counter() - began,
         method=name,
         rtol=rtol,
-        refine=Refiner(system),
+        refine=Refiner(system, is_stiff(name)),
         lines=run.profiles(),
         waves=run.held_waves() if points.t[-1] == view.t else None,
         learned=view.learned if points.t[-1] == view.t else None,

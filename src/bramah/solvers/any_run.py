@@ -23,6 +23,11 @@ DEFAULT_METHOD = "rodas4"
 AnyRun = Run | LinedRun | PartedRun | SampledRun | OtherRun
 
 
+def is_stiff(name: str) -> bool:
+    """Whether a method is made for stiff circuits."""
+    return OTHERS[name].stiff if name in OTHERS else METHODS[name].family in ("rosenbrock", "ndf")
+
+
 def start_run(
     system: System,
     name: str,

@@ -11,6 +11,7 @@ from bramah.declare import ANY_UNIT
 from bramah.errors import MethodError, UnitError, UnknownName, nearest, unknown_name
 from bramah.result import Recorded, Result
 from bramah.snapshots import Beginning, Snapshot, beginning
+from bramah.solvers.any_run import is_stiff
 from bramah.solvers.driver import Settings
 from bramah.solvers.steady.found import Value
 from bramah.solvers.tolerances import own_rtol
@@ -162,7 +163,7 @@ class Simulation:
             wall_seconds=self._seconds,
             method=self.method,
             rtol=self._rtol,
-            refine=Refiner(self.system),
+            refine=Refiner(self.system, is_stiff(self.method)),
             own_rtol=self._own_rtol,
             lines=self._course.profiles(),
         )

@@ -12,6 +12,9 @@ from bramah.system.system import System
 
 Floats = NDArray[np.float64]
 
+FAST, FAST_OF_EXPLICIT = 0.1, 1e-3
+"""Parts of a step within which unknowns that follow others are solved for, as in the C core."""
+
 
 class Refiner:
     """Solves for algebraic unknowns, and for those that follow others much faster than a step, between steps.
@@ -19,12 +22,13 @@ class Refiner:
     What a solver's continuous solution says of them there nobody has controlled. Others stay as they are.
     """
 
-    def __init__(self, system: System) -> None:
-        self.system = system
+    def __init__(self, system: System, stiff: bool = True) -> None:
+        """`stiff`: of a method whose steps may be long for what follows others."""
+        self.system, self._fast = system, FAST if stiff else FAST_OF_EXPLICIT
 
     def __call__(self, t: Floats, length: Floats, slope: Floats, d: Floats, y: Floats) -> Floats:
         """Better unknowns (k, n) at k instants inside steps of these lengths, where they change with these slopes."""
-        arrays = [np.ascontiguousarray(a, dtype=float) for a in (t, length, slope, d)]
+        arrays = [np.ascontiguousarray(a, dtype=float) for a in (t, self._fast * length, slope, d)]
         better = np.array(y, dtype=float, order="C")
         lib = core.library()
         handle = lib.bramah_refiner_new(c.addressof(self.system.struct))

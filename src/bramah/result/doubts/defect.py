@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from bramah.result.doubts.estimate import Off, estimate, examinable
@@ -22,7 +23,9 @@ def unfulfilled_equations(evidence: Evidence) -> Iterator[str]:
     if evidence.recorded.fixed_step > 0 or not examinable(evidence):
         return
     worst = _beyond(estimate(evidence, 1)) and _beyond(estimate(evidence, FINER))
-    if worst:
+    if worst and not math.isfinite(worst.amount):
+        yield f"How far the run is off could not be estimated ({worst.name} at t = {worst.t:.6g} s). Use verify=True."
+    elif worst:
         yield (
             f"{off_by(worst.name, worst.unit, worst.amount, worst.t)}: the steps do not fulfil the equations to the "
             "tolerance asked for. A smaller rtol, or verify=True, tells more."

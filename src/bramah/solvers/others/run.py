@@ -50,7 +50,7 @@ class OtherRun:
             self._equations.d = np.array(d, dtype=float)
         self._stepper = OTHERS[name].make(self._equations, settings)
         self._events = Events(self._equations, settings)
-        self._record = Record(settings, system.n, len(system.start_discrete), Refiner(system))
+        self._record = Record(settings, system.n, len(system.start_discrete), Refiner(system, OTHERS[name].stiff))
         self.t = float(t)
         self._y = np.array(system.start if y is None else y, dtype=float)
         self._accepted, self._crawled, self._length = 0, 0, 0.0
