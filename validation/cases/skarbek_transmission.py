@@ -49,9 +49,7 @@ def rows() -> Iterable[Row]:
     clipped = done(LineCavitation.CLIPPED)
     found = swing(clipped)
     yield absolute(CASE, "first peak of the pressure, bar", SOURCE, 606.0, found.peaks[0], 1.0)
-    second = absolute(
-        CASE, "second peak, bar", f"{SOURCE}; the difference is unexplained", 193.0, found.peaks[1], 5.0
-    )
+    second = absolute(CASE, "second peak, bar", f"{SOURCE}; the difference is unexplained", 193.0, found.peaks[1], 5.0)
     yield replace(second, required=False)
     yield absolute(CASE, "damped frequency, rad/s", SOURCE, 15.1, found.frequency, 0.05)
     yield at_least(CASE, "damping ratio", SOURCE, 0.176, found.damping)
