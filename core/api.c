@@ -76,7 +76,8 @@ void bramah_run_view(const bramah_run *run, bramah_view *view) {
                                      .newton_sets = s->newton_sets,
                                      .implicit_sets = s->stepper.implicit_sets,
                                      .resets = s->stepper.resets,
-                                     .looked_again = run->looked_again};
+                                     .looked_again = run->looked_again,
+                                     .given_up = run->control.given_up};
 }
 
 void bramah_run_points(const bramah_run *run, double *t, double *step_length, double *y, double *dense) {

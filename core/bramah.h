@@ -137,7 +137,9 @@ typedef struct {
   double first_step;        /* 0: chosen */
   double smallest_step;     /* 0: a few units of rounding of t */
   double largest_step;      /* 0: no limit */
-  double fixed_step;        /* > 0: no error control */
+  double fixed_step;        /* > 0: steps end on a grid of this length */
+  int64_t substeps;         /* > 0: between two points of that grid at most so many attempts, under error control while they last;
+                             * an event in between may take one more. 0: one step, without error control */
   int64_t most_steps;       /* attempted steps in one run; 0: no limit */
   int64_t chatter_events;   /* so many events of one guard beyond one in each chatter_time are chatter; 0: never */
   double chatter_time;
@@ -164,6 +166,7 @@ typedef struct {
   int64_t newton_sets, implicit_sets; /* solutions of one set of algebraic rows: by Newton's method, by integration */
   int64_t resets;                     /* sets that went back to Newton's method (ADAMS_IMPLICIT) */
   int64_t looked_again;               /* steps that only the second look refused */
+  int64_t given_up;                   /* steps made beyond their tolerance because no more were allowed before the next grid point */
 } bramah_counters;
 
 /* One thing that happened: guard < guards is guard number `number`; otherwise a scheduled time. */

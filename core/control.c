@@ -6,20 +6,30 @@
 static const double SAFETY = 0.9, MOST_GROWTH = 6, MOST_SHRINK = 5;
 static const double LEAST_ERROR = 1e-2; /* below it an error predicts nothing */
 static const double STRETCH = 1e-4;  /* a step may be so much longer to end where it must */
+static const double GROWTH = 1.5;    /* of one substep to the next after a jump, where the first must be short: so much is always had */
+static const double ROUNDING = 1e-6; /* of a step: not worth one more */
 static const double NOTHING = 1e-30; /* seconds; no step at t = 0 is shorter */
 
 void control_init(bramah_control *c, const bramah_options *o, const bramah_method *method, double t) {
-  *c = (bramah_control){.step = o->fixed_step > 0 ? o->fixed_step : o->first_step,
+  int constant = o->fixed_step > 0 && o->substeps == 0;
+  *c = (bramah_control){.step = constant ? o->fixed_step : o->first_step,
                         .exponent = 1 / (double)(method->error_order + 1),
                         .smallest = o->smallest_step,
                         .largest = o->largest_step > 0 ? o->largest_step : INFINITY,
                         .fixed = o->fixed_step,
-                        .origin = t};
-  if (c->step > c->largest && !(c->fixed > 0)) c->step = c->largest;
+                        .substeps = o->substeps,
+                        .origin = t,
+                        .cell = t};
+  if (c->step > c->largest && !constant) c->step = c->largest;
 }
 
+/* Is every cell of the grid one step? */
+static int constant_steps(const bramah_control *c) { return c->fixed > 0 && c->substeps == 0; }
+
+int control_unlimited(const bramah_control *c) { return !(c->fixed > 0); }
+
 void control_restart(bramah_control *c) {
-  if (!(c->fixed > 0)) c->step = 0;
+  if (!constant_steps(c)) c->step = 0;
   c->last_step = 0, c->rejected = 0;
 }
 
@@ -29,8 +39,42 @@ static double grid_target(const bramah_control *c, double t) {
   return target > t ? target : t + c->fixed;
 }
 
+/* The shortest step from which `left` steps, each GROWTH times the one before, fill the room. */
+static double shortest(double room, int64_t left) { return room * (GROWTH - 1) / (pow(GROWTH, (double)left) - 1); }
+
+/* Attempts left in the cell that ends at `end`, one at least. */
+static int64_t attempts_left(const bramah_control *c, double end) {
+  int64_t left = c->substeps - (end == c->cell ? c->spent : 0);
+  return left > 1 ? left : 1;
+}
+
+void control_enter(bramah_control *c, double t) {
+  if (!(c->fixed > 0)) return;
+  double end = grid_target(c, t);
+  if (end != c->cell) c->spent = 0;
+  c->cell = end;
+}
+
+void control_spend(bramah_control *c, double t, double h) {
+  int64_t left = attempts_left(c, c->cell);
+  c->forced = constant_steps(c) || (c->fixed > 0 && (left == 1 || (!c->failed && h <= shortest(c->cell - t, left - 1))));
+  c->spent++;
+}
+
+int control_affords(const bramah_control *c) { return c->substeps == 0 || c->spent < c->substeps; }
+
+int control_goes_on(const bramah_control *c) { return !constant_steps(c) && control_affords(c); }
+
+/* The end of the next of equal steps to the end of the cell, as long as the error asks for or the attempts left allow. */
+static double substep_target(const bramah_control *c, double t) {
+  double end = grid_target(c, t), room = end - t, step = c->step;
+  int64_t left = attempts_left(c, end);
+  if (!c->failed || left == 1) step = fmax(step, shortest(room, left));
+  return step < room ? t + room / ceil(room / step - ROUNDING) : end;
+}
+
 double control_target(const bramah_control *c, double t, double stop) {
-  double target = c->fixed > 0 ? grid_target(c, t) : t + c->step;
+  double target = constant_steps(c) ? grid_target(c, t) : c->fixed > 0 ? substep_target(c, t) : t + c->step;
   double slack = STRETCH * (target - t);
   if (!(target > t)) target = nextafter(t, INFINITY);
   return target + slack >= stop ? stop : target;
@@ -39,16 +83,18 @@ double control_target(const bramah_control *c, double t, double stop) {
 static double clip(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
 
 int control_judge(bramah_control *c, double h, double error) {
-  if (c->fixed > 0) return isfinite(error);
+  if (constant_steps(c)) return isfinite(error);
   if (!isfinite(error)) {
     control_shrink(c, h);
     return 0;
   }
+  c->failed = 0;
   double least = fmin(1 / MOST_GROWTH, h / c->step); /* a step cut short may grow back to what was planned */
   double shrink = clip(pow(error, c->exponent) / SAFETY, least, MOST_SHRINK);
   if (error > 1) {
-    c->rejected = 1, c->step = h / shrink;
-    return 0;
+    c->rejected = 1, c->step = h / shrink, c->last_step = c->forced ? 0 : c->last_step;
+    c->given_up += c->forced;
+    return c->forced;
   }
   if (c->last_step > 0) {
     double predicted = c->last_step / h * pow(error * error / c->last_error, c->exponent) / SAFETY;
@@ -60,7 +106,7 @@ int control_judge(bramah_control *c, double h, double error) {
   return 1;
 }
 
-void control_shrink(bramah_control *c, double h) { c->rejected = 1, c->step = h / MOST_SHRINK; }
+void control_shrink(bramah_control *c, double h) { c->rejected = c->failed = 1, c->step = h / MOST_SHRINK; }
 
 int control_exhausted(const bramah_control *c, double t) {
   double least = fmax(fmax(c->smallest, 10 * DBL_EPSILON * fabs(t)), NOTHING);

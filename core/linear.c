@@ -23,7 +23,7 @@ void linearise_end(bramah_state *s) {
  * by the method and not be seen by its error estimate, so such a step is not made. Among algebraic unknowns the sign for a short step
  * is known from the last consistent point only; it is taken as it is found when no step seems short enough. */
 static int grows_unseen(bramah_state *s) {
-  if (s->options.fixed_step > 0 || matrix_sign(&s->matrix) == s->sign) {
+  if (s->forced || matrix_sign(&s->matrix) == s->sign) {
     s->unseen = 0;
     return 0;
   }

@@ -61,7 +61,7 @@ void mark_return(const bramah_mark *mark, bramah_run *run) {
   run->record.next_grid = mark->next_grid, run->record.events = mark->events;
   run->events.stuck = mark->stuck, run->events.next_time = mark->next_time, run->events.last_event = mark->last_event;
   run->control = mark->control;
-  run->singular = run->failed = 0, run->failure = BRAMAH_DONE;
+  run->singular = run->failed = 0, run->approaching = 0, run->failure = BRAMAH_DONE;
   memset(run->events.fired, 0, (size_t)run->events.guards * sizeof(double));
   if (state->stepper.family->restart) {
     state->stepper.family->restart(state->stepper.self);

@@ -90,6 +90,18 @@ static int record_parts(bramah_record *r, bramah_state *s) {
   return 1;
 }
 
+/* The unknowns at a time inside the step, those solved for that only the equations know well there. */
+static void look_between(bramah_state *s, double t, double *y) {
+  double theta = (t - s->t) / s->h;
+  int64_t n = s->system->n;
+  dense_value(n, s->stepper.dense_terms, theta, s->y, s->y_next, state_dense(s), y);
+  if (!(theta > 0)) return;
+  dense_slope(n, s->stepper.dense_terms, theta, s->y, s->y_next, state_dense(s), s->spare);
+  for (int64_t i = 0; i < n; i++) s->spare[i] /= s->h;
+  evaluator_holds(&s->refiner->at, s->d);
+  refine(s->refiner, t, s->h, s->spare, s->d, y);
+}
+
 int record_step(bramah_record *r, bramah_state *s) {
   if (r->mode == BRAMAH_RECORD_STEPS) {
     if (s->window) return record_parts(r, s);
@@ -103,7 +115,7 @@ int record_step(bramah_record *r, bramah_state *s) {
       if (s->window) window_at(s->window, t);
       double *to = new_point(r, t, 0, s->d);
       if (!to) return 0;
-      dense_value(r->n, s->stepper.dense_terms, (t - s->t) / s->h, s->y, s->y_next, state_dense(s), to + 2);
+      look_between(s, t, to + 2);
     }
   }
   return 1;

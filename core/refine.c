@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum { MOST_ITERATIONS = 4 };
-static const double FAST = 0.1;      /* of the step: unknowns that follow others within it are solved for */
+static const double FAST = 0.02;     /* of the step: unknowns that follow others within it are solved for */
 static const double ENOUGH = 1e-10;  /* of the scales: a change so small is the last one */
 
 int refine_init(bramah_refiner *r, bramah_arena *arena, const bramah_system *system) {

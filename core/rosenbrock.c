@@ -143,7 +143,8 @@ int rosenbrock_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_s
   plan_terms(&r->e, m->stages, m->e, r->k);
   for (int64_t p = 0; p < m->dense_terms; p++) plan_terms(r->dense + p, m->stages, m->dense + p * m->stages, r->k);
   stepper->family = &FAMILY, stepper->self = r, stepper->implicit = 1;
-  stepper->gamma = m->gamma, stepper->second_look = options->fixed_step == 0 ? m->second_look : 0;
-  stepper->polish = options->fixed_step == 0 && !stiffly_accurate(r);
+  int controlled = options->fixed_step == 0 || options->substeps > 0;
+  stepper->gamma = m->gamma, stepper->second_look = controlled ? m->second_look : 0;
+  stepper->polish = controlled && !stiffly_accurate(r);
   return 1;
 }

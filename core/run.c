@@ -31,6 +31,7 @@ static int start(bramah_run *run) {
 static void propose(bramah_run *run, double until) {
   bramah_state *s = &run->state;
   double stop = run->events.next_time < until ? run->events.next_time : until;
+  control_enter(&run->control, s->t);
   if (run->control.step == 0) {
     double room = fmin(stop - s->t, run->control.largest);
     run->control.step = fmax(first_step(s, s->stepper.first_order, room), run->control.smallest);
@@ -55,16 +56,25 @@ static int mend(bramah_run *run) {
   return record_point(&run->record, s, 1) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
+/* Whose error is not finite, or the largest where only their sum is not. */
+static int64_t worst_row(const bramah_state *s) {
+  int64_t n = s->system->n, row = first_not_finite(n, s->error), worst = 0;
+  for (int64_t i = 1; row == n && i < n; i++)
+    if (fabs(s->error[i]) > fabs(s->error[worst])) worst = i;
+  return row < n ? row : worst;
+}
+
 /* A failed attempt: BRAMAH_DONE to try again with a smaller step, otherwise `status` or why there is no smaller one. */
 static int reject(bramah_run *run, int status) {
   bramah_state *s = &run->state;
   run->rejected++;
-  if (++run->failed == MOST_FAILED && s->mask && run->control.fixed == 0) {
+  int bounded = !control_unlimited(&run->control);
+  if (++run->failed == MOST_FAILED && s->mask && !bounded) {
     int mended = mend(run);
     if (mended != BRAMAH_DONE) return mended;
   }
-  if (run->control.fixed > 0) {
-    if (s->culprit < 0) s->culprit = first_not_finite(s->system->n, s->error);
+  if (bounded && !control_goes_on(&run->control)) {
+    if (s->culprit < 0) s->culprit = worst_row(s);
     return status;
   }
   return control_exhausted(&run->control, s->t) ? BRAMAH_STEP_TOO_SMALL : BRAMAH_DONE;
@@ -141,7 +151,7 @@ static int accept(bramah_run *run, double theta) {
 /* After an attempt of length h: a step that passed may have left unknowns beside a corner of their law, and make the next one shorter. */
 static int watch_shrinking(bramah_run *run, double h) {
   run->shrunk = run->control.step > 0 && run->control.step < h ? run->shrunk + 1 : 0;
-  int consistent_anyway = !run->state.mask || !run->state.stepper.implicit || run->state.stepper.polish || run->control.fixed > 0;
+  int consistent_anyway = !run->state.mask || !run->state.stepper.implicit || run->state.stepper.polish || !control_unlimited(&run->control);
   if (run->shrunk < MOST_SHRUNK || consistent_anyway) return BRAMAH_DONE;
   run->shrunk = 0;
   return mend(run) == BRAMAH_NO_MEMORY ? BRAMAH_NO_MEMORY : BRAMAH_DONE;
@@ -153,6 +163,8 @@ static int form(bramah_run *run, int *good) {
   bramah_state *s = &run->state;
   *good = 0;
   s->culprit = -1, s->dense_ready = 0, s->landed = 0, s->ahead = 0;
+  control_spend(&run->control, s->t, s->h);
+  s->forced = run->control.forced;
   int status = s->stepper.family->step(s->stepper.self, s, &run->control);
   if (status == BRAMAH_NO_MEMORY) return status;
   if (status == BRAMAH_SINGULAR) return singular(run);
@@ -199,7 +211,7 @@ static int end_at_event(bramah_run *run, double *theta, int *good) {
   bramah_state *s = &run->state;
   int near = run->approaching;
   *theta = find_event(run), *good = 1, run->approaching = 0;
-  for (int i = 0; i < MOST_AGAIN && *theta > 0 && *theta < NEARLY && !near; i++) {
+  for (int i = 0; i < MOST_AGAIN && *theta > 0 && *theta < NEARLY && !near && control_affords(&run->control); i++) {
     double h = s->h * *theta * (1 + BEYOND);
     if (h < 1e3 * DBL_EPSILON * fabs(s->t)) break;
     run->control = run->planned;

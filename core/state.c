@@ -20,6 +20,13 @@ static double *copied(bramah_arena *arena, const double *from, int64_t count) {
   return to;
 }
 
+/* For values that are recorded between steps. */
+static int take_refiner(bramah_state *s, bramah_arena *arena, const bramah_system *system, const bramah_options *options) {
+  if (options->record != BRAMAH_RECORD_GRID) return 1;
+  s->refiner = arena_take(arena, sizeof *s->refiner);
+  return s->refiner && refine_init(s->refiner, arena, system);
+}
+
 int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
                const bramah_options *options) {
   size_t bytes = (size_t)system->n * sizeof(double);
@@ -36,7 +43,7 @@ int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system
   s->options.grid = copied(arena, options->grid, options->record == BRAMAH_RECORD_GRID ? options->grid_count : 0);
   return s->dense && s->d && s->d_old && s->options.grid && tolerance_init(&s->tolerance, arena, system, options) &&
          evaluator_init(&s->at, arena, system) && evaluator_init(&s->probe, arena, system) && matrix_init(&s->matrix, arena, system) &&
-         take_mask(s, arena, system) && stepper_init(&s->stepper, arena, system, method, options);
+         take_mask(s, arena, system) && take_refiner(s, arena, system, options) && stepper_init(&s->stepper, arena, system, method, options);
 }
 
 void swap_vectors(double **a, double **b) {

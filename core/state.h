@@ -7,6 +7,7 @@
 #define BRAMAH_STATE_H
 
 #include "matrix.h"
+#include "refine.h"
 #include "stepper.h"
 #include "tolerance.h"
 
@@ -19,6 +20,7 @@ struct bramah_state {
   bramah_matrix matrix;
   bramah_stepper stepper;
   bramah_window *window; /* of the lines it is joined to, or null */
+  bramah_refiner *refiner; /* where values between steps are recorded, or null */
   const double *mask; /* M, or null if it is the identity */
   double t, *y, *rate, *d;
   int sign;          /* of the determinant of shift M - J for a very short step */
@@ -30,6 +32,7 @@ struct bramah_state {
   double h, t_next, *y_next, *rate_next; /* the step from t */
   const double *estimate; /* of its error */
   int again;         /* is the same step made once more, shorter? */
+  int forced;        /* must it be taken whatever its error? */
   int landed;        /* is rate_next f at its end? */
   int dense_ready;   /* `dense` belongs to the step */
   double *dense;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* What is promised of a run is a hundred tolerances. Of that, a step may use so many, up to the usual size of such an unknown: fewer
- * steps for circuits of the usual size, and a twentieth of the promise in each. */
-static const double SPARE = 5;
+ * steps for circuits of the usual size, and a twenty-fifth of the promise in each. */
+static const double SPARE = 4;
 
 int tolerance_init(bramah_tolerance *w, bramah_arena *arena, const bramah_system *system, const bramah_options *options) {
   int64_t n = system->n, rows = system->varying;
@@ -32,7 +32,7 @@ int tolerance_init(bramah_tolerance *w, bramah_arena *arena, const bramah_system
 static void weigh(bramah_tolerance *w, const double *y) {
   const bramah_system *s = w->system;
   for (int64_t i = 0; i < s->n; i++) {
-    double range = w->given[i] ? 0 : w->high[i] - w->low[i], size = fmax(range, fmin(s->scale[i], SPARE * range));
+    double range = w->given[i] ? 0 : w->high[i] - w->low[i], size = fmin(s->scale[i], SPARE * range);
     w->inverse[i] = 1 / (w->absolute[i] + w->relative[i] * (fabs(y[i]) + size));
   }
   for (int64_t k = 0; k < s->varying; k++) {

@@ -86,10 +86,11 @@ int valid_method(const bramah_method *m) {
   return m->gamma > 0 && isfinite(m->gamma) && all_finite(m->gamma_sum, s) && all_finite(m->c, s * s) && all_finite(m->m, s);
 }
 
-/* Without an error estimate steps must be fixed; NDF chooses its own. */
+/* Without an error estimate steps must be fixed, and cannot be parted; NDF chooses its own. */
 static int valid_control(const bramah_options *o, const bramah_method *m) {
   int estimates = m->family == BRAMAH_NDF;
   for (int64_t i = 0; m->family < BRAMAH_ADAMS && i < m->stages; i++) estimates |= m->e[i] != 0;
+  if (o->substeps > 0 && !(o->fixed_step > 0 && estimates)) return 0;
   return o->fixed_step > 0 ? m->family != BRAMAH_NDF : estimates;
 }
 
@@ -105,7 +106,7 @@ int valid_options(const bramah_options *o, const bramah_method *m, int64_t n, do
   for (int64_t i = 0; i < n; i++)
     if (o->relative[i] < 0 || o->absolute[i] <= 0 || (o->given && !below(o->given[i], 2))) return 0;
   if (!span_ok(o->first_step) || !span_ok(o->smallest_step) || !span_ok(o->largest_step) || !span_ok(o->fixed_step) ||
-      !span_ok(o->chatter_time) || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
+      !span_ok(o->chatter_time) || o->substeps < 0 || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
     return 0;
   if ((o->largest_step > 0 && o->smallest_step > o->largest_step) || !valid_control(o, m)) return 0;
   return o->record != BRAMAH_RECORD_GRID || valid_grid(o, t);

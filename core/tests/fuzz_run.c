@@ -163,6 +163,7 @@ static void make_options(fuzz *f) {
                                 .grid = f->grid, .grid_count = below(20)};
   int fixed = f->method.family == BRAMAH_ADAMS || f->method.family == BRAMAH_ADAMS_IMPLICIT || f->method.e == rk4_e;
   if (chance(fixed ? 0.97 : f->method.family == BRAMAH_NDF ? 0.03 : 0.2)) f->options.fixed_step = pow(10, 3 * unit() - 3.5);
+  if (f->options.fixed_step > 0 && !fixed && chance(0.5)) f->options.substeps = 1 + (int64_t)(30 * unit());
   if (chance(0.2)) f->options.largest_step = 0.2 * unit();
   if (chance(0.2)) f->options.smallest_step = 1e-6 * unit();
   if (chance(0.2)) f->options.first_step = unit();

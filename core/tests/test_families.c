@@ -318,6 +318,9 @@ static void test_refused(void) {
   bramah_method wrong;
   decay(&p, -1, 1e-6);
   CHECK(refused(&p, &rk4) && refused(&p, &adams) && refused(&p, &adams_implicit)); /* no error estimate */
+  p.options.fixed_step = 0.1, p.options.substeps = 5;
+  CHECK(refused(&p, &rk4) && refused(&p, &adams) && refused(&p, &ndf)); /* none to choose substeps by, and no fixed steps */
+  p.options.fixed_step = 0, p.options.substeps = 0;
   CHECK(!refused(&p, &prince) && !refused(&p, &ndf));
   p.options.fixed_step = 0.1;
   CHECK(refused(&p, &ndf) && !refused(&p, &rk4) && !refused(&p, &adams));

@@ -143,6 +143,8 @@ static void test_bad_input(void) {
   REFUSED(p.system.guards = 1; p.guard[0].instance = 1);
   REFUSED(p.options.largest_step = -1);
   REFUSED(p.options.record = 3);
+  REFUSED(p.options.fixed_step = 0.1; p.options.substeps = -1);
+  REFUSED(p.options.substeps = 5);
   REFUSED(p.options.record = BRAMAH_RECORD_GRID; p.options.grid_count = 2; p.options.grid = grid);
   decay(&p, -1, 1e-6);
   bramah_method wrong = rodas4;
@@ -223,6 +225,57 @@ static void test_fixed_steps_recorded(void) {
   CHECK(from[0] == 0 && from[1] == 4 && d[0] == 1 && d[2] == -1);
   CHECK(fabs(view.y[0] - 0.05) < 1e-14);
   bramah_run_free(run);
+}
+
+static int64_t attempts(const bramah_view *v) { return v->counters.accepted + v->counters.rejected; }
+
+/* From one point of a grid of 0.01 to the next; the most attempts between two of them. */
+static int64_t most_in_a_cell(problem *p, int64_t substeps, bramah_view *view, double *at_one) {
+  int64_t most = 0, before = 0;
+  int status = BRAMAH_DONE;
+  p->options.fixed_step = 0.01, p->options.substeps = substeps;
+  bramah_run *run = problem_start(p, &rodas4);
+  for (int k = 1; k <= 200; k++) {
+    status = bramah_run_advance(run, k * 0.01, 0);
+    CHECK(status == BRAMAH_DONE);
+    bramah_run_view(run, view);
+    CHECK(view->t == k * 0.01);
+    if (k == 100) *at_one = view->y[0];
+    if (attempts(view) - before > most) most = attempts(view) - before;
+    before = attempts(view);
+  }
+  bramah_run_free(run);
+  return most;
+}
+
+static void test_substeps(void) {
+  problem p;
+  bramah_view view;
+  int status;
+  double x = 0, none = 0;
+  pol(&p, 1e-6);
+  bramah_run *free_run = problem_run(&p, &rodas4, 1, &status, &view);
+  double exact = view.y[0];
+  bramah_run_free(free_run);
+  int64_t enough = most_in_a_cell(&p, 1000, &view, &x);
+  CHECK(enough > 40 && fabs(x - exact) < 1e-3 && view.counters.given_up == 0); /* the jump of the solution lies in one cell */
+  CHECK(most_in_a_cell(&p, 2 * enough, &view, &x) == enough && fabs(x - exact) < 1e-3 && view.counters.given_up == 0);
+  CHECK(most_in_a_cell(&p, enough / 2, &view, &x) <= enough / 2 && view.counters.given_up > 0);
+  decay(&p, -1, 1e-6); /* one step in each cell is enough: the same as without substeps */
+  CHECK(most_in_a_cell(&p, 8, &view, &x) <= 8 && attempts(&view) < 210 && view.counters.given_up == 0);
+  CHECK(most_in_a_cell(&p, 1, &view, &x) == 1 && view.counters.accepted == 200);
+  CHECK(most_in_a_cell(&p, 0, &view, &none) == 1 && none == x && view.counters.given_up == 0);
+}
+
+/* A contact with the floor takes at most one step more. It falls for sqrt(2/g), and flies as long after the first contact. */
+static void test_events_within_substeps(void) {
+  problem p;
+  bramah_view view;
+  double x = 0;
+  ball(&p, 1e-6, 0.5, 0.1);
+  CHECK(most_in_a_cell(&p, 3, &view, &x) <= 4 && view.counters.events >= 2 && view.counters.given_up == 0);
+  double fall = sqrt(2 / 9.81), since = 1 - 2 * fall, speed = 0.25 * 9.81 * fall;
+  CHECK(fabs(x - (speed * since - 9.81 / 2 * since * since)) < 1e-9);
 }
 
 static void test_slices(void) {
@@ -316,6 +369,7 @@ int main(void) {
   test_orders(), test_tolerance(), test_stiff(), test_dae();
   test_unsolvable(), test_failures(), test_bad_input(), test_nothing();
   test_steps(), test_grid(), test_fixed_steps_recorded();
+  test_substeps(), test_events_within_substeps();
   test_slices(), test_repeated_advance(), test_threads(), test_evaluator();
   return check_report();
 }

@@ -11,22 +11,34 @@ from typing import Any
 import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.errors import CircuitError, MethodError
+from bramah.errors import CircuitError, MethodError, UnitError
 from bramah.result import Happening, Recorded, Result
 from bramah.snapshots import Beginning, Snapshot, at_time, beginning
 from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, start_run
 from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
 from bramah.solvers.explain import explain, happenings
-from bramah.solvers.meant import chatter_time, periods_of, require_meant, times_of
+from bramah.solvers.fixed_steps import checked_substeps
+from bramah.solvers.meant import chatter_time, periods_of, require_meant, require_order, step_wishes, times_of
 from bramah.solvers.steady import named_start
-from bramah.solvers.tolerances import learning, tolerances
+from bramah.solvers.tolerances import (
+    DEFAULT_RTOL as DEFAULT_RTOL,
+)
+from bramah.solvers.tolerances import (
+    Atol,
+    Rtol,
+    absolute_wishes,
+    laid_over,
+    learning,
+    own_rtol,
+    rest_of,
+    tolerances,
+)
 from bramah.system import System, build, core
 from bramah.system.refiner import Refiner
 from bramah.system.start import starting_point
 from bramah.units import parse_quantity
 from bramah.verify import Case, judged
 
-DEFAULT_RTOL = 1e-5
 SLICE = 0.1
 """Seconds between two looks at progress and cancellation."""
 
@@ -41,13 +53,16 @@ def simulate(
     until: float | str | None = None,
     *,
     method: str | None = None,
-    rtol: float | None = None,
-    atol: Mapping[str, Any] | None = None,
+    rtol: Rtol | None = None,
+    atol: Atol | None = None,
     start: Start = None,
     begin: float | str | None = None,
     record: str | Sequence[float] = "steps",
-    largest_step: float | str = 0.0,
+    first_step: float | str | None = None,
+    smallest_step: float | str | None = None,
+    largest_step: float | str | None = None,
     fixed_step: float | str = 0.0,
+    substeps: int = 0,
     most_steps: int = 0,
     threads: int = 0,
     progress: Progress | None = None,
@@ -55,17 +70,27 @@ def simulate(
 ) -> Result:
     """Run a circuit from `begin` to `until` and return what happened, also when the run fails.
 
-    until, method, rtol   default to what the circuit's `run` says, then to the package's defaults
-    atol          absolute tolerances by name or pattern, as quantities; default: rtol times each unknown's scale
+    until, method, rtol, atol, first_step, smallest_step, largest_step
+                  default to what the circuit's `run` says, then to the package's defaults
+    rtol          relative tolerance: a number for all unknowns, or numbers by name or pattern, which are laid over
+                  what the circuit's `run` says
+    atol          absolute tolerances by name or pattern, as quantities, laid over those of the circuit's `run`; others
+                  follow the range that each unknown has in the run
     start         start values by name, as quantities, which win over those of the circuit; or where another run stands:
                   a snapshot, or a result for its end; or "steady" for the equilibrium that the start leads to
     begin         time at the start; default: that of the snapshot or result, otherwise 0
     record        "steps": every step, with dense output between; "end": only the last state; or a list of times
-    fixed_step    step of this length without error control
+    first_step    the step to try first; 0: chosen
+    smallest_step  a run that would need shorter steps than this ends there; 0: as short as times can be told apart
+    largest_step  no step is longer; 0: no limit
+    fixed_step    step of this length without error control, for which the limits above do not count; with `substeps` a
+                  grid of this length on which steps end
+    substeps      most steps to try within a fixed step, as many as `rtol` asks for; 0: one, without error control
     most_steps    give up after so many steps; 0: never
     threads       for parts of a large circuit that only lines join; 0: as many as there are processors
     verify        True: ask a method of another family, at a tenth of the tolerance, and tell in `doubts` where they
-                  differ. Fixed steps are compared with half their length unless this is False
+                  differ. Fixed steps are compared with half their length, and with substeps with free steps at a tenth
+                  of the tolerance, unless this is False
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     wishes = circuit.run if isinstance(circuit, Circuit) else {}
@@ -74,13 +99,14 @@ def simulate(
     t0 = first.t
     end = _end(until if until is not None else wishes.get("until"), t0)
     name = str(method or wishes.get("method", DEFAULT_METHOD)).lower()
-    accuracy = rtol if rtol is not None else float(wishes.get("rtol", DEFAULT_RTOL))
+    accuracy = laid_over(wishes.get("rtol"), rtol)
     settings = make_settings(
         system,
         rtol=accuracy,
-        atol=atol,
-        largest_step=largest_step,
+        atol=absolute_wishes(wishes.get("atol"), atol),
+        **step_wishes(wishes, first_step, smallest_step, largest_step),
         fixed_step=fixed_step,
+        substeps=substeps,
         most_steps=most_steps,
         begin=t0,
         end=end,
@@ -92,9 +118,10 @@ def simulate(
     def again(name: str, settings: Settings, progress: Progress | None) -> Recorded:
         y, d = first.y, first.d
         run = start_run(system, name, settings, t0, y, d, first.calls, first.memory, end, threads, first.waves)
-        return _carry_out(system, run, t0, y, end, name, accuracy, progress)
+        return _carry_out(system, run, t0, y, end, name, rest, progress)
 
-    recorded = again(name, settings, progress)
+    rest = rest_of(accuracy)
+    recorded = replace(again(name, settings, progress), own_rtol=own_rtol(system, settings.relative, rest))
     result = Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
     return judged(Case(system, result, settings, again), verify)
 
@@ -118,10 +145,13 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> B
 def make_settings(
     system: System,
     *,
-    rtol: float,
-    atol: Mapping[str, Any] | None,
+    rtol: Rtol,
+    atol: Atol | None,
+    first_step: float | str = 0.0,
+    smallest_step: float | str = 0.0,
     largest_step: float | str,
     fixed_step: float | str,
+    substeps: int = 0,
     most_steps: int,
     begin: float,
     end: float,
@@ -131,14 +161,19 @@ def make_settings(
     """What a user asks for, checked, as the solvers take it. `end` is infinite where it is not known."""
     relative, absolute = tolerances(system, rtol, atol)
     steps = {"largest_step": largest_step, "fixed_step": fixed_step}
-    seconds = {name: _not_negative(name, parse_quantity(step, "s")) for name, step in steps.items()}
-    require_meant(seconds, periods_of(system), begin, end)
+    limits = {"first_step": first_step, "smallest_step": smallest_step, "largest_step": largest_step}
+    seconds = {name: _seconds(name, step) for name, step in (limits | steps).items()}
+    require_meant({name: seconds[name] for name in steps}, periods_of(system), begin, end)
+    require_order(seconds, system.longest_step, begin, end)
     return Settings(
         relative=relative,
         absolute=absolute,
         learning=learning(system, atol),
+        first_step=seconds["first_step"],
+        smallest_step=seconds["smallest_step"],
         largest_step=_largest(system, seconds["largest_step"]),
         fixed_step=seconds["fixed_step"],
+        substeps=checked_substeps(substeps, seconds["fixed_step"]),
         most_steps=int(_not_negative("most_steps", most_steps)),
         chatter_time=chatter_time(end - begin),
         record=record,
@@ -211,6 +246,13 @@ def _only_last(view: View, t0: float, y0: np.ndarray, d0: np.ndarray) -> Points:
 def _largest(system: System, asked: float) -> float:
     """The shorter of what the user and the system ask for; 0 is no limit."""
     return min((h for h in (asked, system.longest_step) if h > 0), default=0.0)
+
+
+def _seconds(name: str, step: float | str) -> float:
+    try:
+        return _not_negative(name, parse_quantity(step, "s"))
+    except UnitError as error:
+        raise UnitError(f"{name}: {error}") from error
 
 
 def _not_negative(name: str, value: float) -> float:

@@ -211,7 +211,8 @@ def beginning(system: System, snapshot: Snapshot, begin: float | None) -> Beginn
         raise CircuitError(problems)
     if t != snapshot.t:
         return Beginning(t, y, d, waves=waves)
-    learned = snapshot.learned if snapshot.fits(own) else None
+    in_place = found.whole and found.unknowns == tuple(range(system.n))
+    learned = snapshot.learned if in_place else None
     return Beginning(t, y, d, snapshot.step if found.whole else 0.0, *_controllers(system, snapshot), waves, learned)
 
 

@@ -35,7 +35,8 @@ def test_a_pulse_of_ten_microseconds_in_ten_quiet_seconds(begin: float, method: 
     result = integrated(pulse(begin, 1e-5, 500.0, 1e-6), 10.0, method)
     # A trapezium; times near 10 s are known to 1e-15 s, which is 1e-10 of the pulse.
     assert result["i.y"].values[-1] == pytest.approx(500.0 * 9e-6, rel=1e-8)
-    assert result.counters["accepted"] < 100, "steps grow quickly in quiet time"
+    quiet = (result.t < begin) | (result.t > begin + 1e-5)
+    assert quiet.sum() < 100, "steps grow quickly in quiet time"
 
 
 def test_a_pulse_reaches_the_circuit_behind_it() -> None:

@@ -118,7 +118,7 @@ WRONG = [
     (["--until", "-1 s"], "until"),
     (["--method", "RODAS44"], 'Did you mean "rodas4"?'),
     (["--rtol", "7"], "rtol"),
-    (["--rtol", "little"], "not a valid float"),
+    (["--rtol", "little"], "is neither a number"),
     (["--nonsense"], "nonsense"),
 ]
 

@@ -72,6 +72,17 @@ def test_one_thread_after_another_is_the_same_bit_for_bit() -> None:
     assert np.array_equal(first.t, second.t) and np.array_equal(first.y, second.y)
 
 
+def test_what_only_a_later_part_counts_is_told() -> None:
+    """Between two orifices at the far end nothing is stored: algebraic unknowns of the second part alone."""
+    circuit = vessels()
+    circuit.add("outer", br.Orifice(diameter="1 mm"))
+    circuit.add("inner", br.Orifice(diameter="1 mm"))
+    circuit.connect("vessel1.A", "outer.A")
+    circuit.connect("outer.B", "inner.A")
+    circuit.connect("inner.B", "tank1.T")
+    assert br.simulate(circuit, 0.01, threads=2).counters["newton_sets"] > 0
+
+
 def test_parts() -> None:
     system = build(vessels(2))
     parts = split(system.anatomy.circuit)

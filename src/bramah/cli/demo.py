@@ -25,7 +25,7 @@ def demo(out: str, plot: str | None, as_json: bool) -> None:
     from bramah.files import parse_circuit
 
     circuit = parse_circuit(demo_text(), DEMO)
-    result = simulated(circuit, run_options(circuit, until=None, method=None, rtol=None))
+    result = simulated(circuit, run_options(circuit))
     finish(result, (), write_outputs(result, None, target, ()), as_json)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bramah.cli.accuracy import STEPS, accuracy_options, laid_over_file, read_atol, read_rtol
 from bramah.cli.errors import FAILED, guarded
 from bramah.cli.outputs import check_outputs, write_outputs
 from bramah.cli.progress import Progress
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path())
 @click.option("--until", metavar="TIME", help='Time to simulate, such as "2 s". Otherwise what FILE says.')
 @click.option("--method", metavar="NAME", help="Solver, such as RODAS4.")
-@click.option("--rtol", type=float, metavar="NUMBER", help="Relative tolerance, such as 1e-6.")
+@accuracy_options
 @click.option("--fixed-step", metavar="TIME", help='Steps of this length without error control, such as "0.1 ms".')
+@click.option("--substeps", type=int, metavar="NUMBER", help="Most steps to try within a fixed step, by error control.")
 @click.option(
     "--verify/--no-verify",
     default=None,
@@ -45,8 +47,13 @@ def run(
     file: str,
     until: str | None,
     method: str | None,
-    rtol: float | None,
+    rtol: tuple[str, ...],
+    atol: tuple[str, ...],
+    first_step: str | None,
+    smallest_step: str | None,
+    largest_step: str | None,
     fixed_step: str | None,
+    substeps: int | None,
     verify: bool | None,
     start: str | None,
     settings: tuple[str, ...],
@@ -60,14 +67,27 @@ def run(
     Ctrl-C stops the run and keeps what was computed.
     """
     changes = dict(_setting(text) for text in settings)
+    relative, absolute = read_rtol(rtol), read_atol(atol)
     check_outputs(out, plot)
     from bramah.files import read_circuit
 
     circuit = read_circuit(file)
     if changes:
         circuit = circuit.replace(changes)
-    asked = {"until": until, "method": method, "rtol": rtol, "fixed_step": fixed_step, "start": start}
-    options = run_options(circuit, **asked, verify=verify)
+    options = run_options(
+        circuit,
+        until=until,
+        method=method,
+        rtol=relative,
+        atol=absolute,
+        first_step=first_step,
+        smallest_step=smallest_step,
+        largest_step=largest_step,
+        fixed_step=fixed_step,
+        substeps=substeps,
+        start=start,
+        verify=verify,
+    )
     result = simulated(circuit, options, signals)
     finish(result, signals, write_outputs(result, out, plot, signals), as_json)
 
@@ -90,8 +110,10 @@ def _setting(text: str) -> tuple[str, Any]:
 
 def run_options(circuit: Circuit, **asked: Any) -> dict[str, Any]:
     """What the command line asks for, over what the file says."""
-    options = {key: circuit.run[key] for key in asked if key in circuit.run}
+    keys = ("until", "method", *STEPS)
+    options = {key: circuit.run[key] for key in keys if key in circuit.run}
     options |= {key: value for key, value in asked.items() if value is not None}
+    options |= laid_over_file(circuit.run, asked)
     if "until" not in options:
         raise click.UsageError(
             'How long shall it run? Give --until "2 s", or write until in the table [run] of the file.'

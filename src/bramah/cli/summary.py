@@ -33,6 +33,7 @@ def as_data(result: Result, signals: Sequence[str], files: Sequence[str]) -> dic
         "points": len(result.t),
         "method": recorded.method,
         "rtol": recorded.rtol,
+        "own_rtol": dict(recorded.own_rtol),
         "wall_seconds": recorded.wall_seconds,
         "counters": result.counters,
         "culprits": list(recorded.culprits),
@@ -49,7 +50,7 @@ def as_text(result: Result, signals: Sequence[str], files: Sequence[str]) -> str
     lines = [f"{result.title}: {ended}" if result.title else ended]
     lines += [f"Doubt: {doubt}" for doubt in result.doubts if doubt not in ended]
     counted = ", ".join(f"{name} {count}" for name, count in result.counters.items())
-    lines.append(f"{recorded.method}, rtol {recorded.rtol:g}: {counted}; {recorded.wall_seconds:.2g} s of computing.")
+    lines.append(f"{recorded.method}, {recorded.tolerances}: {counted}; {recorded.wall_seconds:.2g} s of computing.")
     if recorded.culprits:
         lines.append(f"Largest errors: {', '.join(recorded.culprits)}.")
     if result.events and not result.ok:

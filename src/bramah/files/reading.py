@@ -13,7 +13,7 @@ from bramah.errors import CircuitError, Problem, nearest
 from bramah.files.epanet import read_epanet
 from bramah.files.fluid import read_fluid
 from bramah.files.lines import Lines
-from bramah.files.run import read_run, read_start
+from bramah.files.run import places_in_run, read_run, read_start
 from bramah.files.source import Source, parse, read_source
 from bramah.files.subcircuits import read_subcircuit
 
@@ -83,7 +83,10 @@ class _Reader:
         for name, ports in (self.table("nets") or {}).items():
             self.net(name, ports, joined)
         self.made.start_values = read_start(self.table("start") or {}, self.made.components, self.note)
-        self.made.run = read_run(self.table("run") or {}, self.note)
+        run = self.table("run") or {}
+        self.made.run = read_run(run, self.note)
+        for name, path in places_in_run(run):
+            self.remember(name, self.where("run", *path))
         self.made.layout = self.table("layout") or {}
         if self.problems:
             raise CircuitError(self.problems + self.made.problems())

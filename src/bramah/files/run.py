@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from bramah.errors import UnitError, nearest
-from bramah.units import parse_quantity
+from bramah.units import parse_any, parse_quantity
 
 Note = Callable[..., None]
 
+STEPS = ("first_step", "smallest_step", "largest_step")
+
 
 def read_run(table: Mapping[str, Any], note: Note) -> dict[str, Any]:
-    """What the file says: until in s, method, rtol, patterns of signals to plot, time step and grid of lines."""
+    """What the file says: times in s, method, tolerances, patterns of signals to plot, time step and grid of lines."""
     run: dict[str, Any] = {}
     for key, value in table.items():
         reader = _READERS.get(key)
@@ -23,6 +26,8 @@ def read_run(table: Mapping[str, Any], note: Note) -> dict[str, Any]:
             continue
         try:
             run[key] = reader(value)
+        except _At as error:
+            note(("run", key, *error.path), f"run.{key}.{'.'.join(error.path)} {error}.")
         except UnitError as error:
             note(("run", key), str(error))
         except ValueError as error:
@@ -43,10 +48,50 @@ def _method(value: Any) -> str:
     return value
 
 
-def _rtol(value: Any) -> float:
+class _At(ValueError):
+    """Something wrong with one key of a table."""
+
+    def __init__(self, path: tuple[str, ...], message: str) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+def _rtol(value: Any) -> float | dict[str, float]:
+    if isinstance(value, dict):
+        return _by_name(value, _rtol_of_one)
+    return _rtol_of_one(value)
+
+
+def _rtol_of_one(value: Any) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 < value < 1:
         raise ValueError("must be a number between 0 and 1, such as 1e-6")
     return float(value)
+
+
+def _atol(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError('must be a table of unknowns, such as {"*.p" = "0.01 bar"}')
+    return _by_name(value, _atol_of_one)
+
+
+def _atol_of_one(value: Any) -> Any:
+    """Which unit it must have, the system knows."""
+    if not 0 < parse_any(value) < math.inf:
+        raise ValueError("must be above 0")
+    return value
+
+
+def _by_name(table: Mapping[str, Any], read: Callable[[Any], Any]) -> dict[str, Any]:
+    """Values by name of an unknown or pattern; a.b = 1 and "a.b" = 1 mean the same."""
+    found = {}
+    for path, value in _flat(table, ()):
+        try:
+            found[".".join(path)] = read(value)
+        except UnitError as error:
+            raise _At(path, f"is not a quantity: {str(error).removesuffix('.')}") from error
+        except ValueError as error:
+            raise _At(path, str(error)) from error
+    return found
 
 
 def _plot(value: Any) -> list[str]:
@@ -65,10 +110,22 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "until": _until,
     "method": _method,
     "rtol": _rtol,
+    "atol": _atol,
+    **dict.fromkeys(STEPS, _until),
     "plot": _plot,
     "line_step": _until,
     "line_grid": _grid,
 }
+
+
+def places_in_run(table: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Names of tolerances, and their keys in the table: what is wrong with them, the system may find."""
+    for key in ("rtol", "atol"):
+        value = table.get(key)
+        if isinstance(value, dict):
+            yield from ((f"run.{key}.{'.'.join(path)}", (key, *path)) for path, _ in _flat(value, ()))
+        elif value is not None:
+            yield f"run.{key}.*", (key,)
 
 
 def read_start(table: Mapping[str, Any], components: Mapping[str, Any], note: Note) -> dict[str, Any]:

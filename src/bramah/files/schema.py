@@ -9,6 +9,7 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.declare import ANY_UNIT, Choice, Curve, Given, Numbers, Parameter, Surface
 from bramah.files.reading import FORMAT, Types
+from bramah.files.run import STEPS
 from bramah.fluids import FLUIDS
 
 _WORDS = {"above": "exclusiveMinimum", "at least": "minimum", "below": "exclusiveMaximum", "at most": "maximum"}
@@ -22,10 +23,13 @@ def schema(types: Types | None = None) -> dict[str, Any]:
 
         types = registry()
     ports = {"type": "array", "items": {"type": "string", "pattern": r"^[^.]+\.[^.]+$"}, "minItems": 2}
+    rtol = {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1}
     run = {
         "until": _either({"exclusiveMinimum": 0}, "time to simulate, s"),
         "method": {"type": "string"},
-        "rtol": {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1},
+        "rtol": {"anyOf": [rtol, {"type": "object", "additionalProperties": {"anyOf": [rtol, {"type": "object"}]}}]},
+        "atol": {"type": "object", "description": "absolute tolerances of unknowns, by name or pattern"},
+        **{name: _either({"exclusiveMinimum": 0}, f"{name.replace('_', ' ')}, s") for name in STEPS},
         "plot": {"type": "array", "items": {"type": "string"}},
     }
     return {

@@ -15,6 +15,7 @@ from bramah.errors import FileError, UnitError
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
 from bramah.files.reading import FORMAT
+from bramah.files.run import STEPS
 from bramah.files.toml import to_toml
 from bramah.units import everyday_unit, format_quantity, parse_quantity
 
@@ -37,8 +38,9 @@ def write_circuit(circuit: Circuit, path: str | Path | None = None) -> str:
 def document(circuit: Circuit) -> dict[str, Any]:
     """The circuit as nested dictionaries and lists, as they stand in a file."""
     run = dict(circuit.run)
-    if "until" in run:
-        run["until"] = quantity(run["until"], "s")
+    for name in ("until", *STEPS):
+        if name in run:
+            run[name] = quantity(run[name], "s")
     tables: dict[str, Any] = {
         "fluid": fluid_table(circuit.fluid, changed_values),
         "subcircuits": circuit.subcircuits,

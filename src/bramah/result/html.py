@@ -19,7 +19,7 @@ def table(result: Result) -> str:
     recorded = result.recorded
     rows = [("", recorded.message), *(("doubt", doubt) for doubt in result.doubts)]
     rows.append(("time", f"{result.t[0]:.6g} s to {result.t[-1]:.6g} s in {len(result.t)} points"))
-    rows.append(("solver", f"{recorded.method}, rtol {recorded.rtol:g}, {recorded.wall_seconds:.3g} s of computing"))
+    rows.append(("solver", f"{recorded.method}, {recorded.tolerances}, {recorded.wall_seconds:.3g} s of computing"))
     rows.append(("counters", ", ".join(f"{name} {count}" for name, count in result.counters.items())))
     if recorded.culprits:
         rows.append(("largest errors", ", ".join(recorded.culprits)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -72,12 +73,27 @@ class Recorded:
     wall_seconds: float = 0.0
     method: str = ""
     rtol: float = 0.0
+    own_rtol: Mapping[str, float] = field(default_factory=dict)
+    """Relative tolerances of unknowns that have another than `rtol`, by name."""
     refine: Refine | None = field(default=None, repr=False)
     """Makes unknowns between points better; None: what the steps' continuous solution says is taken."""
     fixed_step: float = 0.0
     """Length of the steps where the run did not choose them, s."""
     doubts: tuple[str, ...] = ()
     """What was found to speak against the run while it was made, or before it was saved."""
+
+    @property
+    def tolerances(self) -> str:
+        """The relative tolerances in a few words: 'rtol 1e-05, 1e-06 for 3 unknowns'."""
+        counts = sorted(Counter(self.own_rtol.values()).items())
+        own = (f", {rtol:g} for {count} unknown{'s' if count > 1 else ''}" for rtol, count in counts)
+        return f"rtol {self.rtol:g}{''.join(own)}"
+
+    @property
+    def loosest(self) -> float:
+        """The largest relative tolerance that any unknown has."""
+        rest = () if self.own_rtol and len(self.own_rtol) == self.y.shape[1] else (self.rtol,)
+        return max(*rest, *self.own_rtol.values(), 0.0)
 
     @cached_property
     def _row(self) -> Indices:

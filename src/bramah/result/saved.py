@@ -68,6 +68,7 @@ def save(result: Result, path: str | Path, signals: Patterns = None) -> None:
         "left_out": _left_out(result, lines),
         "events": [asdict(event) for event in recorded.events],
         "doubts": list(result.doubts),
+        "own_rtol": dict(recorded.own_rtol),
         **{key: getattr(recorded, key) for key in _PLAIN},
     }
     values = np.stack([result[name].values for name in names], axis=1) if names else np.empty((len(result.t), 0))
@@ -148,5 +149,6 @@ def _recorded(about: dict[str, Any], arrays: dict[str, Array]) -> Recorded:
         lines=from_arrays(about.get("lines", {}), arrays),
         events=tuple(Happening(**event) for event in about["events"]),
         doubts=tuple(map(str, about.get("doubts", ()))),
+        own_rtol={str(name): float(rtol) for name, rtol in about.get("own_rtol", {}).items()},
         **plain,
     )

@@ -45,7 +45,7 @@ def start_run(
         return OtherRun(system, name, settings, t, y, d)
     if name not in METHODS:
         raise unknown_name("method", name, [*METHODS, *OTHERS])
-    check_step(METHODS[name], settings.fixed_step)
+    check_step(METHODS[name], settings.fixed_step, settings.substeps)
     if worth_parting(system, threads):
         return PartedRun(system, METHODS[name], settings, t, y, d, until=until, threads=threads, waves=waves)
     own = Run(system, METHODS[name], settings, t, y, d)

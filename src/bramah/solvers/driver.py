@@ -39,6 +39,8 @@ class Settings:
     smallest_step: float = 0.0
     largest_step: float = 0.0
     fixed_step: float = 0.0
+    substeps: int = 0
+    """Most attempts per fixed step, under error control while they last; 0: one, without error control."""
     most_steps: int = 0
     chatter_events: int = 200
     chatter_time: float = 1e-9
@@ -103,6 +105,7 @@ class Run:
             smallest_step=settings.smallest_step,
             largest_step=settings.largest_step,
             fixed_step=settings.fixed_step,
+            substeps=settings.substeps,
             most_steps=settings.most_steps,
             chatter_events=settings.chatter_events,
             chatter_time=settings.chatter_time,

@@ -6,6 +6,7 @@ import math
 import sys
 from collections.abc import Iterable, Mapping, Sized
 from itertools import islice
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,8 @@ MOST_STEPS = 1e9
 """Steps of one run, at a microsecond each a quarter of an hour."""
 MOST_TIMES = 100_000_000
 """Times to record, of one unknown a gigabyte."""
+USUAL_RUN = 1.0
+"""s; where it is not known how long a run will be."""
 SHORTEST = 64 * sys.float_info.epsilon
 """Of the time reached: a step of fewer units of its rounding does not have the length that was asked for."""
 FASTEST_SWITCHING, SHARE_OF_RUN = 1e-6, 1e-4
@@ -48,6 +51,43 @@ def require_meant(steps: Mapping[str, float], periods: Mapping[str, float], t0: 
     problems = [Problem(name, reason) for name, p in periods.items() if (reason := _slip(name, p, t0, end))]
     if problems:
         raise CircuitError(problems)
+
+
+def step_wishes(
+    wishes: Mapping[str, Any],
+    first_step: float | str | None,
+    smallest_step: float | str | None,
+    largest_step: float | str | None,
+) -> dict[str, Any]:
+    """Limits of steps as asked for, otherwise what a circuit's `run` says, otherwise none."""
+    asked = {"first_step": first_step, "smallest_step": smallest_step, "largest_step": largest_step}
+    return {name: wishes.get(name, 0.0) if step is None else step for name, step in asked.items()}
+
+
+def require_order(steps: Mapping[str, float], longest: float, t0: float, end: float) -> None:
+    """Refuse a first, smallest and largest step (0: none) that contradict each other, the circuit or the run.
+
+    `longest` is what the circuit itself allows, 0 for any; an infinite end is not known.
+    """
+    first, smallest, largest = (steps[name] for name in ("first_step", "smallest_step", "largest_step"))
+    for name, step in (("first_step", first), ("smallest_step", smallest)):
+        farthest = max(abs(t0), abs(end) if math.isfinite(end) else USUAL_RUN)
+        reason = _slip(name, step, farthest, farthest)
+        if reason:
+            raise MethodError(reason)
+    if 0 < largest < smallest:
+        raise MethodError(f"smallest_step = {smallest:g} s is above largest_step = {largest:g} s. Exchange them.")
+    if 0 < longest < smallest:
+        raise MethodError(
+            f"smallest_step = {smallest:g} s is above {longest:g} s, the longest step with which nothing in this "
+            "circuit is stepped over. Make it shorter."
+        )
+    if 0 < end - t0 < smallest:
+        raise MethodError(f"smallest_step = {smallest:g} s is longer than the run, {end - t0:g} s. Make it shorter.")
+    if 0 < first < smallest:
+        raise MethodError(f"first_step = {first:g} s is below smallest_step = {smallest:g} s. Make it longer.")
+    if 0 < largest < first:
+        raise MethodError(f"first_step = {first:g} s is above largest_step = {largest:g} s. Make it shorter.")
 
 
 def _slip(name: str, step: float, t0: float, end: float) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +38,8 @@ class Part:
     """-1 for those of far ends, which belong to other parts."""
     guards: Ints
     times: Ints
+    learned: Ints
+    """Of what a run learns (core/tolerance.h)."""
 
 
 def worth_parting(system: System, threads: int) -> bool:
@@ -66,13 +67,24 @@ def _placed(whole: System, part: System) -> Part:
     unknown = {name: k for k, name in enumerate(whole.names)}
     far = _far(part)
     discrete = {name: k for k, name in enumerate(whole.identity.discretes) if name not in far}
+    unknowns = np.array([unknown[name] for name in part.names], dtype=np.int64)
     return Part(
         part,
-        np.array([unknown[name] for name in part.names], dtype=np.int64),
+        unknowns,
         np.array([discrete.get(name, -1) for name in part.identity.discretes], dtype=np.int64),
         _events(whole.guard_names, part.guard_names),
         _events(whole.time_names, part.time_names),
+        _learned(whole, part, unknowns),
     )
+
+
+def _learned(whole: System, part: System, unknowns: Ints) -> Ints:
+    """Where a part's extremes of unknowns, and the four numbers of each content, stand among those of the whole."""
+    row = {int(number): k for k, number in enumerate(whole.varying_row)}
+    rows = np.array([row[int(unknowns[number])] for number in part.varying_row], dtype=np.int64)
+    extremes = [unknowns, whole.n + unknowns]
+    contents = [2 * whole.n + k * len(row) + rows for k in range(4)]
+    return np.concatenate([*extremes, *contents])
 
 
 def _far(part: System) -> set[str]:
@@ -114,12 +126,9 @@ class PartedRun:
         assert system.grid is not None
         self.system, self._parts = system, parts(system)
         self._d0 = np.array(system.start_discrete if d is None else d, dtype=float)
-        ends = np.cumsum([0, *(learning_size(part.system) for part in self._parts)])
-        learned = [None if settings.learned is None else settings.learned[a:b] for a, b in pairwise(ends)]
-        self._runs = [
-            self._run(part, method, replace(settings, learned=own), t, y)
-            for part, own in zip(self._parts, learned, strict=True)
-        ]
+        fits = settings.learned is not None and len(settings.learned) == learning_size(system)
+        settings = settings if fits else replace(settings, learned=None)
+        self._runs = [self._run(part, method, settings, t, y) for part in self._parts]
         self._joined = Joined(
             self._runs, system.grid, self._ends(system.grid), t, line_starts(system, self._d0),
             until=until, record=settings.record != "end", threads=threads or os.cpu_count() or 1, waves=waves,
@@ -127,9 +136,11 @@ class PartedRun:
         self.status = DONE
 
     def _run(self, part: Part, method: Method, settings: Settings, t: float, y: Floats) -> Run:
-        per_unknown = {name: getattr(settings, name) for name in ("relative", "absolute", "learning")}
-        chosen = {name: None if a is None else a[part.unknowns] for name, a in per_unknown.items()}
-        return Run(part.system, method, replace(settings, **chosen), t, y[part.unknowns], self._discretes(part))
+        learning = None if settings.learning is None else settings.learning[part.unknowns]
+        learned = None if settings.learned is None else settings.learned[part.learned]
+        relative, absolute = settings.relative[part.unknowns], settings.absolute[part.unknowns]
+        own = replace(settings, relative=relative, absolute=absolute, learning=learning, learned=learned)
+        return Run(part.system, method, own, t, y[part.unknowns], self._discretes(part))
 
     def _discretes(self, part: Part) -> Floats:
         return np.where(part.discretes >= 0, self._d0[part.discretes], part.system.start_discrete)
@@ -168,12 +179,20 @@ class PartedRun:
                 d[part.discretes[known]] = view.d[known]
             events += [(t, s, int((part.times if s else part.guards)[k])) for t, s, k in view.events]
         k = self._joined.culprit
-        counters = {name: sum(view.counters.get(name, 0) for view in views) for name in views[0].counters}
+        counters = {name: sum(view.counters.get(name, 0) for view in views) for view in views for name in view.counters}
         return View(
             t=self.t, step=views[k].step, y=y, d=d, rate=rate, error=error, culprit=self._culprit(k, views[k]),
-            residual=views[k].residual, learned=np.concatenate([view.learned for view in views]), counters=counters,
-            events=sorted(events),
+            residual=views[k].residual, learned=self._learned(views), counters=counters, events=sorted(events),
         )  # fmt: skip
+
+    def _learned(self, views: Sequence[View]) -> Floats:
+        """What all parts have learned, in the order of the whole; nothing before they have begun."""
+        if any(len(view.learned) != len(part.learned) for part, view in zip(self._parts, views, strict=True)):
+            return np.zeros(0)
+        learned = np.zeros(learning_size(self.system))
+        for part, view in zip(self._parts, views, strict=True):
+            learned[part.learned] = view.learned
+        return learned
 
     def _culprit(self, k: int, view: View) -> int:
         part, number = self._parts[k], view.culprit

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -11,12 +10,13 @@ from bramah.circuit import Circuit
 from bramah.errors import MethodError
 from bramah.simulation import (
     DEFAULT_METHOD,
-    DEFAULT_RTOL,
     Start,
     grid_of,
     make_settings,
     where_to_begin,
 )
+from bramah.solvers.meant import step_wishes
+from bramah.solvers.tolerances import Atol, Rtol, absolute_wishes, laid_over, rest_of
 from bramah.stepping.simulation import Simulation
 from bramah.system import System, build
 
@@ -25,18 +25,22 @@ def start(
     circuit: Circuit | System,
     *,
     method: str | None = None,
-    rtol: float | None = None,
-    atol: Mapping[str, Any] | None = None,
+    rtol: Rtol | None = None,
+    atol: Atol | None = None,
     start: Start = None,
     begin: float | str | None = None,
     record: str | Sequence[float] = "steps",
-    largest_step: float | str = 0.0,
+    first_step: float | str | None = None,
+    smallest_step: float | str | None = None,
+    largest_step: float | str | None = None,
     fixed_step: float | str = 0.0,
+    substeps: int = 0,
 ) -> Simulation:
     """A simulation of the circuit that stands at its start, all values consistent.
 
-    method, rtol   default to what the circuit's `run` says, then to the package's defaults
-    atol, start, begin, largest_step, fixed_step   as for `simulate`; `start` may be a snapshot or a result
+    method, rtol, atol, first_step, smallest_step, largest_step
+                   default to what the circuit's `run` says, then to the package's defaults; as for `simulate`
+    start, begin, fixed_step, substeps   as for `simulate`; `start` may be a snapshot or a result
     record         "steps": every step; "end": nothing but where it stands; or a list of times
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
@@ -45,13 +49,14 @@ def start(
     if isinstance(record, str) and record not in ("steps", "end"):
         raise MethodError(f"record = {record!r} must be 'steps', 'end' or a list of times.")
     grid = None if isinstance(record, str) else grid_of(record, first.t, np.inf)
-    accuracy = rtol if rtol is not None else float(wishes.get("rtol", DEFAULT_RTOL))
+    accuracy = laid_over(wishes.get("rtol"), rtol)
     settings = make_settings(
         system,
         rtol=accuracy,
-        atol=atol,
-        largest_step=largest_step,
+        atol=absolute_wishes(wishes.get("atol"), atol),
+        **step_wishes(wishes, first_step, smallest_step, largest_step),
         fixed_step=fixed_step,
+        substeps=substeps,
         most_steps=0,
         begin=first.t,
         end=np.inf,
@@ -63,7 +68,7 @@ def start(
         first,
         str(method or wishes.get("method", DEFAULT_METHOD)).lower(),
         settings,
-        rtol=accuracy,
+        rtol=rest_of(accuracy),
         title=circuit.title if isinstance(circuit, Circuit) else "",
         plot=wishes.get("plot", ()),
     )

@@ -41,6 +41,7 @@ class Course:
         self._evaluator = system.evaluator()
         self._run: AnyRun | None = None
         self._assigned = 0
+        first = replace(first, step=settings.first_step or first.step)
         self._steps = {name: getattr(settings, name) for name in ("fixed_step", "largest_step")}
         self._periods = periods_of(system)
         self._spaces = Spaces(system)

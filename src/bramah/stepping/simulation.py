@@ -13,10 +13,12 @@ from bramah.result import Recorded, Result
 from bramah.snapshots import Beginning, Snapshot, beginning
 from bramah.solvers.driver import Settings
 from bramah.solvers.steady.found import Value
+from bramah.solvers.tolerances import own_rtol
 from bramah.stepping.course import Course, Point
 from bramah.stepping.history import total
 from bramah.system import System
 from bramah.system.reader import Reader
+from bramah.system.refiner import Refiner
 from bramah.units import parse_any, parse_quantity
 
 
@@ -44,6 +46,7 @@ class Simulation:
     ) -> None:
         self.system, self.method, self.title = system, method, title
         self._rtol, self._plot, self._seconds = rtol, tuple(plot), 0.0
+        self._own_rtol = own_rtol(system, settings.relative, rtol)
         self._readers: dict[tuple[str, ...], Reader] = {}
         self._set: dict[int, float] = {}
         self._own = object()
@@ -159,6 +162,8 @@ class Simulation:
             wall_seconds=self._seconds,
             method=self.method,
             rtol=self._rtol,
+            refine=Refiner(self.system),
+            own_rtol=self._own_rtol,
             lines=self._course.profiles(),
         )
         return Result(signals=self.system.signals, recorded=recorded, title=self.title, plot=self._plot)

@@ -17,8 +17,8 @@ STATUS = (
 )  # fmt: skip
 RECORD = {"end": 0, "steps": 1, "grid": 2}
 COUNTERS = ("rates", "jacobians", "factorisations", "pivotings", "solves", "accepted", "rejected", "events")
-SPECIAL = ("newton_sets", "implicit_sets", "resets", "looked_again")
-"""Counters of circuits with algebraic unknowns, told where they are not zero."""
+SPECIAL = ("newton_sets", "implicit_sets", "resets", "looked_again", "given_up")
+"""Counters of what not every run meets, told where they are not zero."""
 FAMILIES = ("rosenbrock", "explicit", "adams", "adams_implicit", "ndf")
 
 _FUNCTIONS = ("rates", "jacobian", "time_slope", "guards", "schedule", "holds", "senses", "transition")
@@ -96,6 +96,7 @@ class OptionsStruct(c.Structure):
     _fields_ = [
         *[(n, c.c_void_p) for n in ("relative", "absolute", "given", "learned")],
         *[(n, c.c_double) for n in ("first_step", "smallest_step", "largest_step", "fixed_step")],
+        ("substeps", c.c_int64),
         ("most_steps", c.c_int64),
         ("chatter_events", c.c_int64),
         ("chatter_time", c.c_double),

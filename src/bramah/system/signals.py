@@ -151,6 +151,19 @@ class Signals:
             raise unknown_name("signal", name, self._sources)
         return self._sources[name]
 
+    def unknown_behind(self, name: str) -> int | None:
+        """The number of the unknown that a signal is another name of, as `cylinder.x` is of `cylinder.rod.x`."""
+        source = self.source(name)
+        if source.kind != "observed":
+            return source.number if source.kind == "unknown" else None
+        template, members = self._kernels[source.number].template, self._cones[source.number].members
+        e = template.observed[source.key]
+        only = next(iter(symbols([e])), "")
+        if not only or e is not symbol(only) or template.category(only) != "unknown":
+            return None
+        member, own = leaf_of(only)
+        return self._numbering.unknown[members[member]][own]
+
     def evaluate(self, name: str, t: Floats, y: Floats, d: Floats) -> Floats:
         """Values in SI at times t (k), unknowns y (k x n) and discrete values d (k x m)."""
         source = self.source(name)

@@ -9,9 +9,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from bramah.result import Result
-from bramah.result.doubts.promise import NEAR_EVENT, THROUGH, UNKNOWN, away_from, through_signals, yardsticks
+from bramah.result.doubts.promise import (
+    NEAR_EVENT,
+    THROUGH,
+    UNKNOWN,
+    away_from,
+    strictness,
+    through_signals,
+    yardsticks,
+)
 from bramah.result.doubts.words import both
-from bramah.result.recorded import Array
+from bramah.result.recorded import Array, Recorded
 from bramah.system import System
 
 SMEARED = 10
@@ -20,17 +28,22 @@ SMEARED = 10
 
 @dataclass(frozen=True)
 class Compared:
-    """A signal that is compared, in SI: its usual size, and what it may be off, in that of unknowns."""
+    """A signal that is compared, in SI: its usual size, and what it may be off, in that of the loosest unknowns."""
 
     name: str
     unit: str
     usual: float
     slack: float = 1.0
 
+    @property
+    def through(self) -> bool:
+        """Whether it flows or pulls."""
+        return self.slack > 1
+
 
 def disagreements(result: Result, other: Result, system: System, allowed: float, how: str) -> Iterator[str]:
     """Signals that are further apart than `allowed` times their yardstick; flows and forces may be ten times that."""
-    signals = _signals(system)
+    signals = _signals(system, result.recorded)
     events = [event.t for one in (result, other) for event in one.events]
     times = np.unique(other.t)
     times = times[away_from(times, events, max(NEAR_EVENT, SMEARED * result.recorded.fixed_step))]
@@ -41,9 +54,9 @@ def disagreements(result: Result, other: Result, system: System, allowed: float,
     measure = yardsticks(
         np.minimum(ours.min(axis=1), theirs.min(axis=1)),
         np.maximum(ours.max(axis=1), theirs.max(axis=1)),
-        [signal.unit + signal.name.rpartition(".")[2] * (signal.slack > 1) for signal in signals],
+        [signal.unit + signal.name.rpartition(".")[2] * signal.through for signal in signals],
         np.array([signal.usual for signal in signals]),
-        np.array([allowed / UNKNOWN if signal.slack > 1 else 0.0 for signal in signals]),
+        np.array([allowed / UNKNOWN if signal.through else 0.0 for signal in signals]),
     )
     apart = np.abs(ours - theirs) / (allowed * measure * np.array([s.slack for s in signals]))[:, None]
     apart = np.where(np.isfinite(apart), apart, np.inf)
@@ -58,9 +71,10 @@ def disagreements(result: Result, other: Result, system: System, allowed: float,
         yield from _shifted(result, other, allowed, how)
 
 
-def _signals(system: System) -> list[Compared]:
+def _signals(system: System, recorded: Recorded) -> list[Compared]:
     """All unknowns, and all that flows or pulls."""
-    found = [Compared(n, u, float(s)) for n, u, s in zip(system.names, system.units, system.scale, strict=True)]
+    each = zip(system.names, system.units, system.scale, strictness(recorded, system.names), strict=True)
+    found = [Compared(name, unit, float(scale), float(own)) for name, unit, scale, own in each]
     for name, usual in through_signals(system).items():
         found.append(Compared(name, system.signals.unit(name), usual, THROUGH / UNKNOWN))
     return found

@@ -10,7 +10,7 @@ import numpy as np
 
 from bramah.errors import BramahError
 from bramah.result import Recorded, Result
-from bramah.result.doubts.promise import FIXED_STEP, instants
+from bramah.result.doubts.promise import FIXED_STEP, UNKNOWN, instants
 from bramah.result.recorded import Array
 from bramah.solvers.driver import Settings
 from bramah.solvers.methods import METHODS
@@ -45,7 +45,8 @@ def judged(case: Case, verify: bool | None) -> Result:
     fixed = case.settings.fixed_step
     case.result.recorded = recorded = replace(case.result.recorded, fixed_step=fixed)
     wanted = fixed > 0 if verify is None else verify
-    doubts = tuple(_half_step(case) if fixed > 0 else _second(case)) if wanted and recorded.ok else ()
+    judge = _second if fixed == 0 else _free_steps if case.settings.substeps else _half_step
+    doubts = tuple(judge(case)) if wanted and recorded.ok else ()
     case.result.recorded = replace(recorded, doubts=recorded.doubts + doubts)
     return case.result
 
@@ -62,14 +63,31 @@ def _half_step(case: Case) -> Iterator[str]:
     yield from disagreements(case.result, other, case.system, allowed, f"with steps of {step / 2:g} s")
 
 
+def _free_steps(case: Case) -> Iterator[str]:
+    """The same method with as many steps as a tenth of the tolerance asks for, wherever they end."""
+    free = replace(_tighter(case.settings), fixed_step=0.0, substeps=0)
+    other, why = _attempt(case, case.result.recorded.method, free)
+    if other is None:
+        yield f"The substeps could not be judged by free steps at a tenth of the tolerance: {why}"
+        return
+    how = "with free steps at a tenth of the tolerance"
+    yield from disagreements(case.result, other, case.system, FIXED_STEP, how)
+
+
+def _tighter(settings: Settings) -> Settings:
+    """A tenth of the tolerance. How short steps may be was said about the run, not about one so much finer."""
+    relative, absolute = TENTH * settings.relative, TENTH * settings.absolute
+    return replace(settings, relative=relative, absolute=absolute, first_step=0.0, smallest_step=0.0)
+
+
 def _second(case: Case) -> Iterator[str]:
     """A method of another family at a tenth of the tolerance; the next where one fails."""
-    tighter = replace(case.settings, relative=TENTH * case.settings.relative, absolute=TENTH * case.settings.absolute)
+    tighter = _tighter(case.settings)
     problems = []
     for name in second_opinions(case.system, case.result.recorded.method):
         other, why = _attempt(case, name, tighter)
         if other is not None:
-            allowed = 100 * case.result.recorded.rtol
+            allowed = UNKNOWN * case.result.recorded.loosest
             yield from disagreements(case.result, other, case.system, allowed, f"by {name} at a tenth of the tolerance")
             return
         problems.append(f"{name}: {why}")

@@ -10,7 +10,7 @@ import bramah as br
 
 
 def taken(pressure: float, start: dict[str, float] | None = None, **demand: Any) -> float:
-    circuit = br.Circuit("Consumer")
+    circuit = br.Circuit("Consumer", fluid=br.ConstantFluid())  # others cannot be below absolute zero
     circuit.add("main", br.PressureSource(pressure=pressure))
     circuit.add("consumer", br.Demand(**{"demand": 1e-3, "model": "outlet", **demand}))
     circuit.connect("main.P", "consumer.A")

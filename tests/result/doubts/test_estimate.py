@@ -59,7 +59,8 @@ def test_of_algebraic_unknowns() -> None:
     for j, theta in enumerate(nodes(1)):
         t = run.t[ends - 1] + theta * run.recorded.step[ends]
         exact = 0.5 * (100e5 + 10e5 * np.sin(2 * np.pi * t))
-        assert found[ends, j, k] == pytest.approx(run.recorded.at(t)[1][:, k] - exact, rel=1e-3, abs=1.0)
+        interpolated = replace(run.recorded, refine=None).at(t)[1][:, k]
+        assert found[ends, j, k] == pytest.approx(interpolated - exact, rel=1e-3, abs=1.0)
 
 
 @pytest.mark.parametrize("system", [swinging, switching])

@@ -57,7 +57,7 @@ def circuit_of(script: Path, monkeypatch: pytest.MonkeyPatch) -> Circuit:
 
 
 def check(circuit: Circuit, name: str, without: dict[str, tuple[str, str]]) -> None:
-    found = br.steady(circuit)
+    found = br.steady(circuit, seconds=300)  # of wall time: the machine may be busy
     still = found.still or found  # where lines are their friction in steady flow: waves need a clock that runs
     system = still.system
     if name in without:

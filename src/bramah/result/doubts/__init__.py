@@ -13,7 +13,7 @@ from bramah.result.doubts.balance import unbalanced_nodes
 from bramah.result.doubts.crowded import crowded_events
 from bramah.result.doubts.defect import unfulfilled_equations
 from bramah.result.doubts.evidence import Evidence
-from bramah.result.doubts.given_up import mended_unknowns
+from bramah.result.doubts.given_up import broken_tolerances, mended_unknowns
 from bramah.result.doubts.timing import shifted_waves
 from bramah.result.doubts.travel import beyond_travel
 from bramah.result.doubts.vacuum import below_absolute_zero
@@ -30,6 +30,7 @@ DOUBTS: tuple[Doubt, ...] = (
     unbalanced_nodes,
     crowded_events,
     mended_unknowns,
+    broken_tolerances,
     shifted_waves,
 )
 

@@ -83,7 +83,7 @@ def _through(evidence: Evidence, points: Indices, t: Array, y: Array, off: Array
     apart, over = values[:size] - values[size : 2 * size], values[2 * size :]
     units = [system.signals.unit(n) for n in names]
     usual = np.array(list(names.values()))
-    measure = yardsticks(over.min(axis=0), over.max(axis=0), units, usual, recorded.rtol)
+    measure = yardsticks(over.min(axis=0), over.max(axis=0), units, usual, recorded.loosest)
     share = allowed(recorded) * THROUGH / UNKNOWN * measure
     yield _largest(apart / share, apart, list(names), units, t)
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bramah.result.doubts.promise import allowed, yardsticks
+import numpy as np
+
+from bramah.result.doubts.promise import allowed, strictness, yardsticks
 from bramah.result.recorded import Array, Recorded
 from bramah.system import System
 
@@ -38,4 +40,5 @@ class Evidence:
     @cached_property
     def allowance(self) -> Array:
         """How far each unknown may be off."""
-        return allowed(self.recorded) * self.yardstick
+        own = strictness(self.recorded, self.system.names)
+        return np.asarray(allowed(self.recorded) * own * self.yardstick)

@@ -22,3 +22,14 @@ def mended_unknowns(evidence: Evidence) -> Iterator[str]:
             f"Algebraic unknowns had to be solved anew {resets} times in {accepted} steps: the steps do not keep to "
             "their equations. A small Volume or Mass where they are, or another method, may help."
         )
+
+
+def broken_tolerances(evidence: Evidence) -> Iterator[str]:
+    """Steps whose error was too large, taken because no more were allowed within a fixed step."""
+    counters = evidence.recorded.counters
+    broken = counters.get("given_up", 0)
+    if broken:
+        yield (
+            f"{broken} of {counters.get('accepted', 0)} steps break the tolerance: all the substeps allowed within a "
+            "fixed step were used up. Allow more substeps, or give a larger rtol or a shorter fixed_step."
+        )

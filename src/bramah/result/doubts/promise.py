@@ -30,8 +30,15 @@ NOISE = 1e-9
 
 
 def allowed(recorded: Recorded) -> float:
-    """Share of an unknown's yardstick that it may be off."""
-    return FIXED_STEP if recorded.fixed_step > 0 else UNKNOWN * recorded.rtol
+    """Share of its yardstick that an unknown may be off, at the loosest tolerance of the run."""
+    return FIXED_STEP if recorded.fixed_step > 0 else UNKNOWN * recorded.loosest
+
+
+def strictness(recorded: Recorded, names: Sequence[str]) -> Array:
+    """What unknowns may be off at their own tolerances, as a part of what they may at the loosest."""
+    if recorded.fixed_step > 0 or not recorded.own_rtol:
+        return np.ones(len(names))
+    return np.array([recorded.own_rtol.get(name, recorded.rtol) for name in names]) / recorded.loosest
 
 
 def yardsticks(low: Array, high: Array, units: Sequence[str], usual: Array, noise: float | Array = NOISE) -> Array:

@@ -22,6 +22,8 @@ class Other:
     algebraic: bool
     """Whether it can do circuits with algebraic unknowns."""
     make: MakeStepper
+    smallest_step: bool = True
+    """Whether it can be told a smallest step."""
     stiff: bool = True
     """Whether it is made for stiff circuits; the others take steps as short as the fastest part demands."""
 
@@ -40,6 +42,7 @@ _ALL = (
         reference="Shampine and Reichelt 1997, doi:10.1137/S1064827594276424",
         algebraic=False,
         make=partial(ScipyStepper, "BDF"),
+        smallest_step=False,
     ),
     Other(
         name="radau",
@@ -47,6 +50,7 @@ _ALL = (
         reference="Hairer and Wanner 1996, section IV.8, doi:10.1007/978-3-642-05221-7",
         algebraic=False,
         make=partial(ScipyStepper, "Radau"),
+        smallest_step=False,
     ),
     Other(
         name="cvode",
@@ -68,6 +72,7 @@ _ALL = (
         reference="Bogacki and Shampine 1989, doi:10.1016/0893-9659(89)90079-7",
         algebraic=False,
         make=partial(ScipyStepper, "RK23"),
+        smallest_step=False,
         stiff=False,
     ),
     Other(
@@ -76,6 +81,7 @@ _ALL = (
         reference="Dormand and Prince 1980, doi:10.1016/0771-050X(80)90013-3",
         algebraic=False,
         make=partial(ScipyStepper, "RK45"),
+        smallest_step=False,
         stiff=False,
     ),
     Other(
@@ -84,6 +90,7 @@ _ALL = (
         reference="Hairer, Nørsett and Wanner 1993, section II.10, doi:10.1007/978-3-540-78862-1",
         algebraic=False,
         make=partial(ScipyStepper, "DOP853"),
+        smallest_step=False,
         stiff=False,
     ),
 )

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.solvers.driver import Points, Settings
+from bramah.system.refiner import Refiner
 
 Floats = NDArray[np.float64]
 
@@ -30,7 +31,8 @@ def fit(t0: float, y0: Floats, t1: float, y1: Floats, at: Callable[[float], Floa
 class Record:
     """Points of a run: every step, those on a grid, or only the last."""
 
-    def __init__(self, settings: Settings, unknowns: int, discretes: int) -> None:
+    def __init__(self, settings: Settings, unknowns: int, discretes: int, refine: Refiner) -> None:
+        self._refine = refine
         self._mode, self._unknowns, self._discretes = settings.record, unknowns, discretes
         self._grid = settings.grid if settings.record == "grid" and settings.grid is not None else np.zeros(0)
         self._next = 0
@@ -56,8 +58,18 @@ class Record:
             self._dense.append(fit(t0, y0, t1, y1, at))
         while self._next < len(self._grid) and self._grid[self._next] < t1:
             t = float(self._grid[self._next])
-            self._add(t, 0.0, y0 if t <= t0 else at(t), d)
+            self._add(t, 0.0, y0 if t <= t0 else self._between(t, t0, y0, t1, y1, d, at), d)
             self._next += 1
+
+    def _between(
+        self, t: float, t0: float, y0: Floats, t1: float, y1: Floats, d: Floats, at: Callable[[float], Floats]
+    ) -> Floats:
+        """The unknowns inside a step, those solved for that only the equations know well there."""
+        h, theta = t1 - t0, (t - t0) / (t1 - t0)
+        powers = np.arange(TERMS)
+        bends = theta**powers * ((powers + 1) - (powers + 2) * theta)
+        slope = (y1 - y0 + bends @ fit(t0, y0, t1, y1, at)) / h
+        return self._refine(np.array([t]), np.array([h]), slope[None], d[None], at(t)[None])[0]
 
     def point(self, t: float, y: Floats, d: Floats, *, after_event: bool) -> None:
         """The run stands here, at the start, after a step or after events."""

@@ -17,6 +17,7 @@ from bramah.solvers.others.events import EPS, Events
 from bramah.solvers.others.held import HeldEquations
 from bramah.solvers.others.record import Record
 from bramah.system import System, core
+from bramah.system.refiner import Refiner
 
 Floats = NDArray[np.float64]
 
@@ -52,7 +53,7 @@ class OtherRun:
             self._equations.d = np.array(d, dtype=float)
         self._stepper = OTHERS[name].make(self._equations, settings)
         self._events = Events(self._equations, settings)
-        self._record = Record(settings, system.n, len(system.start_discrete))
+        self._record = Record(settings, system.n, len(system.start_discrete), Refiner(system))
         self.t = float(t)
         self._y = np.array(system.start if y is None else y, dtype=float)
         self._accepted, self._crawled, self._length = 0, 0, 0.0
@@ -193,6 +194,8 @@ def refuse(system: System, name: str, settings: Settings) -> None:
     """Raise MethodError if the integrator cannot do this."""
     if settings.fixed_step > 0:
         raise MethodError(f"The method {name} chooses its steps itself. Leave fixed_step out, or use rodas4.")
+    if settings.smallest_step > 0 and not OTHERS[name].smallest_step:
+        raise MethodError(f"The method {name} knows no smallest step. Leave smallest_step out, or use rodas4.")
     if system.grid is not None:
         raise MethodError(f"{name} cannot follow waves in lines. Use rodas4, or another model of the lines.")
     if system.n == 0:

@@ -32,6 +32,8 @@ class ScipyStepper:
             "atol": settings.absolute,
             "max_step": settings.largest_step or np.inf,
         }
+        if kind == "LSODA":
+            self._options["min_step"] = settings.smallest_step
         self._first_step = settings.first_step
         self._solver: Any = None
         self._dense: Any = None

@@ -25,7 +25,7 @@ def without_waves(system: System) -> System:
 def with_waves(system: System, found: Steady) -> Steady:
     """The steady state as a point of the circuit with its lines, by the names of a run that starts from it."""
     start = _start(system, found)
-    y, d = begin(system, found.t, *beginning(system, start))
+    y, d = begin(system, found.t, *beginning(system, start, found.t))
     return replace(found, system=system, y=y, d=d, begin=start, still=found)
 
 

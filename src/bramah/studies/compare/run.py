@@ -11,9 +11,10 @@ import numpy as np
 from bramah.circuit import Circuit
 from bramah.errors import MethodError, unknown_name
 from bramah.result import Result
-from bramah.simulation import DEFAULT_METHOD, DEFAULT_RTOL
+from bramah.simulation import DEFAULT_METHOD
 from bramah.solvers.methods import METHODS
 from bramah.solvers.others import OTHERS
+from bramah.solvers.tolerances import rest_of
 from bramah.solvers.tolerances import tolerances as check_tolerance
 from bramah.studies.compare.comparison import Comparison
 from bramah.studies.compare.reference import make_reference
@@ -62,7 +63,7 @@ def compare(
     bench = Bench(system, end, most_steps, seconds, teller.inside)
     made = make_reference(bench, tolerances[-1], reference)
     teller.begin(1, 1.0, DEFAULT_METHOD)
-    default = run_trial(bench, made, DEFAULT_METHOD, rtol=float(wishes.get("rtol", DEFAULT_RTOL)))
+    default = run_trial(bench, made, DEFAULT_METHOD, rtol=rest_of(wishes.get("rtol")))
     trials: list[Trial] = []
     for number, name in enumerate(names):
         trials += series(bench, made, name, tolerances, partial(teller.begin, number + 2))

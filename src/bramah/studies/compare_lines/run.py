@@ -10,7 +10,8 @@ from typing import Any
 from bramah.circuit import Circuit
 from bramah.components.hydraulic.line import Line, LineModel
 from bramah.errors import BramahError, MethodError, SimulationError, unknown_name
-from bramah.simulation import DEFAULT_METHOD, DEFAULT_RTOL
+from bramah.simulation import DEFAULT_METHOD
+from bramah.solvers.tolerances import rest_of
 from bramah.studies.compare.run import run_length
 from bramah.studies.compare.teller import Progress, Teller
 from bramah.studies.compare.trial import Bench
@@ -67,8 +68,8 @@ def compare_lines(
     [finest] = characteristics(circuit, lines, [FINEST])
     variants = _variants(circuit, lines, wanted, {LineModel.SEGMENTS: segments, LineModel.MODAL: modes})
     teller = Teller(progress, len(variants) + 1)
-    method, given = str(circuit.run.get("method", DEFAULT_METHOD)).lower(), circuit.run.get("rtol", DEFAULT_RTOL)
-    tolerance = float(given if rtol is None else rtol)
+    method, given = str(circuit.run.get("method", DEFAULT_METHOD)).lower(), circuit.run.get("rtol")
+    tolerance = rest_of(given if rtol is None else rtol)
 
     def bench(system: System, patience: float = 1.0) -> Bench:
         return Bench(system, end, most_steps, patience * seconds, teller.inside)

@@ -1,0 +1,81 @@
+"""Options of commands that say how accurate a run shall be and how long its steps may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import click
+
+from bramah.errors import quoted
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+OPTIONS = (
+    click.option(
+        "--rtol",
+        multiple=True,
+        metavar="[NAME=]NUMBER",
+        help='Relative tolerance, such as 1e-6, or of some unknowns: "*.p=1e-7". Repeatable.',
+    ),
+    click.option(
+        "--atol",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help='Absolute tolerance of unknowns, such as "*.p=10 Pa". Repeatable.',
+    ),
+    click.option("--first-step", metavar="TIME", help="The step to try first. Otherwise chosen."),
+    click.option("--smallest-step", metavar="TIME", help="End the run where steps would have to be shorter."),
+    click.option("--largest-step", metavar="TIME", help='No step is longer, such as "1 ms".'),
+)
+STEPS = ("first_step", "smallest_step", "largest_step")
+
+
+def accuracy_options(command: Command) -> Command:
+    """Give a command these options."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+def read_rtol(texts: tuple[str, ...]) -> float | dict[str, float] | None:
+    """One number for all, or numbers by name or pattern, with the one for the rest first."""
+    rest = [_number(text, text) for text in texts if "=" not in text]
+    if len(rest) > 1:
+        raise click.BadParameter(f"{texts!r} gives more than one number for all unknowns.", param_hint="--rtol")
+    named = {}
+    for text in texts:
+        if "=" in text:
+            name, value = _split(text, "--rtol", "*.p=1e-7")
+            named[name] = _number(value, text)
+    if rest:
+        return {"*": rest[0], **named} if named else rest[0]
+    return named or None
+
+
+def read_atol(texts: tuple[str, ...]) -> dict[str, str] | None:
+    """Quantities by name or pattern."""
+    return dict(_split(text, "--atol", "*.p=10 Pa") for text in texts) or None
+
+
+def laid_over_file(said: Mapping[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
+    """Tolerances by pattern, those of the command line over those of a file."""
+    from bramah.solvers.tolerances import laid_over
+
+    both = {key: laid_over(said.get(key), asked.get(key)) for key in ("rtol", "atol")}
+    return {key: value for key, value in both.items() if value}
+
+
+def _split(text: str, option: str, example: str) -> tuple[str, str]:
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not (name and equals and value):
+        raise click.BadParameter(f"{quoted(text)} is not of the form name=value, such as {example}.", param_hint=option)
+    return name, value
+
+
+def _number(value: str, text: str) -> float:
+    try:
+        return float(value)
+    except ValueError:
+        message = f"{quoted(text)} is neither a number such as 1e-6 nor of the form name=number, such as *.p=1e-7."
+        raise click.BadParameter(message, param_hint="--rtol") from None
