@@ -3,12 +3,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "barrier.h"
 #include "combine.h"
 #include "differences.h"
 #include "linear.h"
 #include "slopes.h"
 
-enum { MOST_ITERATIONS = 4, MOST_TRIES = 3 };
+enum { MOST_ITERATIONS = 4, MOST_TRIES = 3, MOST_RENEWED = 4, LOW = 2 };
 static const double NEWTON = 0.1;     /* of the tolerance: what Newton's method may leave */
 static const double DIVERGES = 2, LEAST_RATE = 0.3;
 static const double SAME = 1e-6;      /* a length that differs by less needs no new factors */
@@ -28,6 +29,7 @@ typedef struct {
   int aged;                  /* has a step been made since J? */
   double factored_h;         /* over leading coefficient */
   double rate;               /* of convergence */
+  bramah_barrier barrier;
   double gamma[MOST_ORDER + 2]; /* sums of 1/j */
   double *difference[DIFFERENCES];
   double *scratch[MOST_ORDER];
@@ -42,6 +44,7 @@ static double size_of(const bramah_state *s, const double *x) {
 }
 
 static void begin(bramah_ndf *f, bramah_state *s) {
+  if (!f->started) barrier_begin(&f->barrier, s->t);
   f->order = 1, f->equal = 0, f->h = s->h, f->started = 1, f->jacobian = 0, f->rate = 1;
   memcpy(f->update, s->rate, (size_t)f->n * sizeof(double));
   if (s->mask && slopes_at(s, s->t, s->y, s->rate, f->update) != BRAMAH_DONE)
@@ -56,20 +59,27 @@ static void set_length(bramah_ndf *f, double h) {
   f->h = h;
 }
 
+/* Newton's method starts from the predicted end. */
+static void begin_again(bramah_ndf *f, bramah_state *s) {
+  memcpy(s->y_next, f->predicted, (size_t)f->n * sizeof(double));
+  memset(f->correction, 0, (size_t)f->n * sizeof(double));
+}
+
 /* The end of the step by extrapolation, and what the formula takes from the past. */
-static void predict(bramah_ndf *f, const bramah_state *s) {
+static void predict(bramah_ndf *f, bramah_state *s) {
   double one[MOST_ORDER], part[MOST_ORDER];
   for (int64_t j = 0; j < f->order; j++) one[j] = 1, part[j] = f->gamma[j + 1] / leading(f);
   const double *const *from = (const double *const *)f->difference + 1;
   combine(f->n, f->predicted, s->y, NULL, f->order, one, from);
+  begin_again(f, s);
   memset(f->past, 0, (size_t)f->n * sizeof(double));
   combine(f->n, f->past, f->past, s->mask, f->order, part, from);
 }
 
-static int linearise_ahead(bramah_ndf *f, bramah_state *s) {
-  evaluator_rates(&s->at, s->t_next, f->predicted, s->d, s->rate_next);
+static int linearise_ahead(bramah_ndf *f, bramah_state *s, const double *y) {
+  evaluator_rates(&s->at, s->t_next, y, s->d, s->rate_next);
   if (first_not_finite(f->n, s->rate_next) < f->n) return STEP_TOO_LONG;
-  matrix_evaluate(&s->matrix, &s->at, s->t_next, f->predicted, s->d, s->rate_next);
+  matrix_evaluate(&s->matrix, &s->at, s->t_next, y, s->d, s->rate_next);
   s->fresh = 0, f->jacobian = f->current = 1, f->factored = f->aged = 0;
   return BRAMAH_DONE;
 }
@@ -78,7 +88,7 @@ static int linearise_ahead(bramah_ndf *f, bramah_state *s) {
 static int prepare(bramah_ndf *f, bramah_state *s, double shift) {
   if (f->jacobian && f->factored && fabs(f->factored_h * shift - 1) <= SAME) return BRAMAH_DONE;
   if (!f->jacobian || f->aged) {
-    int status = linearise_ahead(f, s);
+    int status = linearise_ahead(f, s, s->y_next);
     if (status != BRAMAH_DONE) return status;
   }
   f->factored = 0, f->rate = 1;
@@ -95,8 +105,6 @@ static int prepare(bramah_ndf *f, bramah_state *s, double shift) {
 static int solve(bramah_ndf *f, bramah_state *s, double shift) {
   double one = 1, before = 0;
   const double *update = f->update;
-  memcpy(s->y_next, f->predicted, (size_t)f->n * sizeof(double));
-  memset(f->correction, 0, (size_t)f->n * sizeof(double));
   for (int k = 0; k < MOST_ITERATIONS; k++) {
     evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
     const double minus[2] = {-shift, -shift};
@@ -122,12 +130,12 @@ static int step(void *self, bramah_state *s, bramah_control *control) {
   set_length(f, s->h);
   predict(f, s);
   double shift = leading(f) / s->h;
-  for (;;) {
+  for (int renewed = 0;; f->jacobian = 0) {
     int status = prepare(f, s, shift);
     if (status != BRAMAH_DONE) return status;
     if (solve(f, s, shift)) break;
-    if (f->current) return STEP_TOO_LONG;
-    f->jacobian = 0;
+    if (!f->current) begin_again(f, s);
+    else if (++renewed > MOST_RENEWED) return STEP_TOO_LONG;
   }
   double constant = error_constant(f, f->order);
   for (int64_t i = 0; i < f->n; i++) f->error[i] = constant * f->correction[i];
@@ -139,6 +147,14 @@ static int step(void *self, bramah_state *s, bramah_control *control) {
 static void dense(void *self, bramah_state *s, double *vectors) {
   const bramah_ndf *f = self;
   differences_dense(f->n, f->order, f->difference, f->correction, s->work, vectors);
+}
+
+/* Has the largest difference of order + 1 another sign than in the step before? */
+static int turned(const bramah_ndf *f, const bramah_state *s) {
+  int64_t worst = 0;
+  for (int64_t i = 1; i < f->n; i++)
+    if (fabs(f->correction[i]) * s->tolerance.inverse[i] > fabs(f->correction[worst]) * s->tolerance.inverse[worst]) worst = i;
+  return f->n && f->correction[worst] * f->difference[f->order + 1][worst] < 0;
 }
 
 static void move_on(bramah_ndf *f) {
@@ -158,11 +174,11 @@ static double growth(const bramah_ndf *f, int64_t k, double size) {
 /* The order with the longest next step, and how much longer that is. Differences that grow with their order belong to an oscillation
  * too fast for the step, which formulas of higher order would not damp. */
 static double choose_order(bramah_ndf *f, const bramah_state *s) {
-  int64_t k = f->order;
+  int64_t k = f->order, most = f->barrier.low ? LOW : f->most;
   double low = size_of(s, f->difference[k]), middle = size_of(s, f->difference[k + 1]), high = size_of(s, f->difference[k + 2]);
   double less = k > 1 ? growth(f, k - 1, low) : 0;
   double same = less > 0 && low <= middle ? 0 : growth(f, k, middle);
-  double more = k < f->most && high < middle ? growth(f, k + 1, high) : 0;
+  double more = k < most && high < middle ? growth(f, k + 1, high) : 0;
   double best = fmax(same, fmax(less, more));
   if (best == same && best >= 1 && best < LEAST_GROWTH) return 1;
   f->order += best == same ? 0 : best == less ? -1 : 1;
@@ -175,8 +191,12 @@ static void keep(void *self, bramah_state *s, bramah_control *control) {
   int cut = f->h < CUT * f->planned;
   double next = cut ? f->planned : f->h;
   f->tries = 0, f->equal++, f->aged = 1;
+  int swings = turned(f, s);
   move_on(f);
-  if (f->equal > f->order) next = fmax(cut ? next : 0, f->h * choose_order(f, s));
+  if (barrier_step(&f->barrier, s->t, f->order > LOW && !cut && swings) && f->order > LOW) {
+    f->order = LOW, f->equal = 0;
+    next = f->h * fmin(growth(f, LOW, size_of(s, f->difference[LOW + 1])), 1);
+  } else if (f->equal > f->order) next = fmax(cut ? next : 0, f->h * choose_order(f, s));
   control->step = fmax(fmin(next, control->largest), control->smallest);
 }
 

@@ -25,6 +25,7 @@ from bramah.solvers.others.held import SPARSE_FROM
 from bramah.solvers.tolerances import tolerances
 from bramah.system import System, build
 from tests.solvers.problems import CONSTRAINED, DRIVEN, HIRES, PART
+from validation.problems.pilot_relief import WENZEL_END, wenzel_test
 
 every_other = pytest.mark.parametrize("name", OTHERS)
 every_ode = pytest.mark.parametrize("name", [name for name, other in OTHERS.items() if not other.algebraic])
@@ -370,3 +371,13 @@ def test_a_missing_package_is_named(name: str, module: str, monkeypatch: pytest.
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(MethodError, match="pip install scikit-sundae"):
         simulate(DRIVEN.system, 1.0, method=name)
+
+
+@pytest.mark.parametrize(("name", "contacts"), [("rk45", 8), ("rk23", 8), ("radau", 8), ("dormand_prince", 8)])
+def test_an_event_that_only_a_step_at_the_edge_of_stability_sees_is_none(name: str, contacts: int) -> None:
+    """The pressure that lifts a pilot poppet is off by ten tolerances while explicit steps are as long as can be. The
+    step that ends at the event is shorter and finds the true pressure."""
+    result = simulate(wenzel_test(1), WENZEL_END, method=name, rtol=1e-3, atol={"*": 1e-6})
+    found = [event for event in result.events if event.component == "relief"]
+    assert len(found) == contacts
+    assert found[0].t == pytest.approx(2.9153e-3, rel=1e-3)

@@ -22,6 +22,12 @@ seats and stops. At the source's tolerances (relative 1e-3, absolute 1e-6 in SI)
 and pressures were recomputed independently of Bramah with the printed coefficients of the orifice cubics; ours, from
 a run at 1e-7, must agree to one unit of the last digit given.
 
+The pilot chamber follows the line within 2 us, and explicit methods step at the edge of their stability: its pressure
+stays off by 1 bar, ten tolerances, as long as the steps are that long. Just before the pilot lifts off, that would open
+it 30 us early, shut it again when shorter steps put the pressure right, and count 10, 10, 10 and 15 restarts. It is not
+seen here because a step that contains an event is made again to end at it: the shorter step finds the true pressure,
+and that the event is not there yet.
+
 Errors of p1 in test 4 (table 5.3, eq. 5.16, every 0.1 ms): the source finds 0.03 to 1.03 % at most and 0.002 to 0.11 %
 in the mean, in an order that depends on where each solver passes the grazing contact. Every solver must stay within
 1.1 % and 0.12 %, which holds the source's errors and those recomputed. ODE23S is the source's Rosenbrock method."""
@@ -30,6 +36,7 @@ CASE = "pilot relief valve"
 SOURCE = "Wenzel 1999, table 5.2"
 RESTARTS = {1: (8.0, 0.0), 2: (8.0, 0.0), 3: (8.0, 0.0), 4: (12.5, 0.5)}
 SOLVERS = ("ode23s", "rodas4", "rodas5p", "bdf", "radau")
+COUNTED = ("rodas4", "dormand_prince", "rk45")
 SIGNALS = {
     "p1_MPa": ("relief.P.p", 1e6),
     "p2_MPa": ("relief.X.p", 1e6),
@@ -61,8 +68,10 @@ def contacts(result: Result) -> list[tuple[str, float]]:
 def rows() -> Iterable[Row]:
     for test in TRAVELS:
         expected, tolerance = RESTARTS[test]
-        restarts = len(contacts(as_in_the_source(test, "rodas4")))
-        yield absolute(CASE, f"restarts in test {test}", SOURCE, expected, restarts, tolerance)
+        for method in COUNTED:
+            restarts = len(contacts(as_in_the_source(test, method)))
+            quantity = f"restarts in test {test}" + ("" if method == "rodas4" else f", {method}")
+            yield absolute(CASE, quantity, SOURCE, expected, restarts, tolerance)
         yield from _events(test)
         yield from _values(test)
     yield from _errors()

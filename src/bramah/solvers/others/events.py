@@ -81,6 +81,14 @@ class Events:
         self._slack[end >= 0] = 0
         return None
 
+    def guards(self) -> tuple[Floats, Floats]:
+        """What `locate` changes, to be given back to `again` if the step is not to count."""
+        return self._guard.copy(), self._slack.copy()
+
+    def again(self, guards: tuple[Floats, Floats]) -> None:
+        self._guard, self._slack = guards
+        self._fired[:] = False
+
     def _narrow(self, low: float, high: float, guard: Floats, end: Floats, at: Callable[[float], Floats]) -> float:
         """Bisection, down to rounding, between a time at which nothing is due and one at which something is."""
         while high - low > 4 * EPS * max(abs(low), abs(high)):

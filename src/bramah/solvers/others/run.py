@@ -30,6 +30,9 @@ NEAR = 64 * EPS
 CRAWL, MOST_CRAWLED = 1e-12, 10_000
 """So many steps in a row, each shorter than this part of the time, lead nowhere: the run would never end."""
 
+MOST_AGAIN, NEARLY, BEYOND, AGAIN = 6, 1 - 1e-3, 1e-4, 1e3 * EPS
+"""Steps with an event inside are made again, to end just behind it, as in core/run.c."""
+
 
 class OtherRun:
     """A run in progress, with the interface of `driver.Run`. Steps that an integrator rejected are not told by it."""
@@ -100,18 +103,26 @@ class OtherRun:
 
     def _step(self, until: float) -> int:
         stop = min(until, self._events.next_time)
-        if stop - self.t <= NEAR * max(abs(stop), abs(self.t)):
-            t, y, at = stop, self._y, lambda _: self._y
-        else:
-            # Some go on for ever with steps too small to move the time.
-            if not self._stepper.step(stop) or not self._stepper.t > self.t:
-                return STEP_TOO_SMALL
+        t, y = stop, self._y
+        at: Callable[[float], Floats] = self._stay
+        moves = stop - self.t > NEAR * max(abs(stop), abs(self.t))
+        guards = self._events.guards()
+        if moves:
+            status = self._advance(stop)
+            if status != DONE:
+                return status
             t, y, at = self._stepper.t, self._stepper.y, self._stepper.at
-            self._accepted += 1
-            self._crawled = self._crawled + 1 if t - self.t <= CRAWL * abs(t) else 0
-            if self._crawled >= MOST_CRAWLED:
-                return STEP_TOO_SMALL
         found = self._events.locate(self.t, t, y, at)
+        for _ in range(MOST_AGAIN):
+            if found is None or not moves or self._stepper.looks_back or not self._inside(found, t):
+                break
+            self._events.again((guards[0].copy(), guards[1].copy()))
+            self._stepper.restart(self.t, self._y)
+            status = self._advance(min(found + BEYOND * (found - self.t), stop))
+            if status != DONE:
+                return status
+            t, y = self._stepper.t, self._stepper.y
+            found = self._events.locate(self.t, t, y, at)
         if found is not None and found < t:
             t, y = found, at(found)
         self._record.step(self.t, self._y, t, y, self._equations.d, at)
@@ -121,6 +132,24 @@ class OtherRun:
             return self._happen(self._events.process)
         self._record.point(t, y, self._equations.d, after_event=False)
         return DONE
+
+    def _stay(self, _: float) -> Floats:
+        return self._y
+
+    def _inside(self, found: float, t: float) -> bool:
+        """Whether an event lies so far inside the step to t that its state would rest on dense output, which nobody
+        has judged, and the step is long enough to be made again, to end at the event."""
+        length = found - self.t
+        return length < NEARLY * (t - self.t) and length > AGAIN * abs(self.t)
+
+    def _advance(self, stop: float) -> int:
+        """One step of the integrator. Some go on for ever with steps too small to move the time."""
+        if not self._stepper.step(stop) or not self._stepper.t > self.t:
+            return STEP_TOO_SMALL
+        t = self._stepper.t
+        self._accepted += 1
+        self._crawled = self._crawled + 1 if t - self.t <= CRAWL * abs(t) else 0
+        return STEP_TOO_SMALL if self._crawled >= MOST_CRAWLED else DONE
 
     def view(self) -> View:
         events, equations = self._events, self._equations

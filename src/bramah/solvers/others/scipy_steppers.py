@@ -19,6 +19,7 @@ FAILURES = (ValueError, RuntimeError, ArithmeticError, np.linalg.LinAlgError, Wa
 """What comes out of a step whose numbers are not finite or whose matrix is singular; warnings where they are errors."""
 
 EXPLICIT = ("RK23", "RK45", "DOP853")
+MULTISTEP = ("LSODA", "BDF")
 
 
 class ScipyStepper:
@@ -42,6 +43,10 @@ class ScipyStepper:
     @property
     def factorisations(self) -> int:
         return self._factorised + (0 if self._solver is None else int(self._solver.nlu))
+
+    @property
+    def looks_back(self) -> bool:
+        return self._kind in MULTISTEP
 
     def restart(self, t: float, y: Floats) -> None:
         self._factorised, self._solver = self.factorisations, None

@@ -33,6 +33,11 @@ class Stepper(Protocol):
         """Go one step, not beyond `stop`. False: the integrator failed."""
         ...
 
+    @property
+    def looks_back(self) -> bool:
+        """Whether a step depends on those before it, so that making one again from its start would be another step."""
+        ...
+
     def at(self, t: float) -> Floats:
         """The unknowns at a time inside the last step."""
         ...

@@ -23,6 +23,7 @@ class SundialsStepper:
     """What CVODE and IDA share."""
 
     factorisations = 0
+    looks_back = True
 
     def __init__(self, equations: HeldEquations, settings: Settings) -> None:
         self._equations = equations

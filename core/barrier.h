@@ -1,0 +1,28 @@
+/* Whether a method of several orders does better without those above 2.
+ *
+ * No linear multistep formula of order 3 or more damps every oscillation that dies down (Dahlquist's second barrier). Where one is damped
+ * but lightly, such a formula keeps it alive: steps stay as short as the oscillation wants, at the size of the tolerance, for ever. The
+ * formulas of orders 1 and 2 get rid of it, and steps grow; but where steps are short because the solution itself swings, those of higher
+ * order need fewer. Which it is, is found by trying: after steps that swing and no longer grow, the other orders have their turn, and those
+ * that went further in as many steps go on. Each trial in vain makes the next one wait longer.
+ */
+#ifndef BRAMAH_BARRIER_H
+#define BRAMAH_BARRIER_H
+
+#include <stdint.h>
+
+typedef struct {
+  int64_t steps, turns;     /* in this period, and those of them in which the error changed sign */
+  int64_t waited, patience; /* periods since the last trial in which the steps had settled, and how many there are to be before the next */
+  int64_t tried;            /* periods of the trial; 0: there is none */
+  int low;                  /* are orders above 2 left out? */
+  double since;             /* when the period began */
+  double length, rival;     /* mean steps: of the period before, 0 if it was another's, and of the other orders when they had settled */
+} bramah_barrier;
+
+/* Starts anew at time t, with all orders. */
+void barrier_begin(bramah_barrier *b, double t);
+/* After a step to time t: 1 if orders above 2 are to be left out. turned: was its formula one of those, and has its error changed sign? */
+int barrier_step(bramah_barrier *b, double t, int turned);
+
+#endif

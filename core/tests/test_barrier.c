@@ -1,0 +1,73 @@
+/* When orders above 2 are left out. Steps come in periods of 32. */
+#include "../barrier.h"
+#include "check.h"
+
+enum { PERIOD = 32 };
+
+/* Periods of steps of this length, with so many changes of sign in each; the answer after the last step. */
+static int go_on(bramah_barrier *b, double *t, int periods, double h, int turns) {
+  int low = b->low;
+  for (int i = 0; i < periods * PERIOD; i++) low = barrier_step(b, *t += h, i % PERIOD < turns);
+  return low;
+}
+
+static bramah_barrier settled(double *t) {
+  bramah_barrier b;
+  *t = 3;
+  barrier_begin(&b, *t);
+  CHECK(!go_on(&b, t, 4, 1, 5));
+  return b;
+}
+
+static void test_what_does_not_swing_keeps_its_orders(void) {
+  bramah_barrier b;
+  double t = 0;
+  barrier_begin(&b, t);
+  CHECK(!go_on(&b, &t, 1000, 1, 3));
+}
+
+static void test_steps_that_grow_are_left_alone(void) {
+  bramah_barrier b;
+  double t = 0, h = 1;
+  barrier_begin(&b, t);
+  for (int i = 0; i < 40; i++, h *= 1.1) CHECK(!go_on(&b, &t, 1, h, 5));
+}
+
+static void test_low_orders_stay_if_they_go_further(void) {
+  double t;
+  bramah_barrier b = settled(&t);
+  CHECK(go_on(&b, &t, 1, 1, 5));
+  CHECK(go_on(&b, &t, 4, 0.6, 0) && go_on(&b, &t, 4, 0.8, 0) && b.tried);
+  CHECK(go_on(&b, &t, 1, 1.2, 0) && !b.tried);
+  CHECK(go_on(&b, &t, 1, 5, 0) && go_on(&b, &t, 3, 5, 0));
+}
+
+/* Settled at last, the low orders are put to the test themselves. */
+static void test_high_orders_come_back(void) {
+  double t;
+  bramah_barrier b = settled(&t);
+  CHECK(go_on(&b, &t, 1, 1, 5));
+  CHECK(go_on(&b, &t, 1, 2, 0) && go_on(&b, &t, 3, 2, 0));
+  CHECK(!go_on(&b, &t, 1, 2, 0) && b.tried);
+  CHECK(!go_on(&b, &t, 1, 4, 5) && !b.tried);
+  CHECK(!go_on(&b, &t, 3, 4, 5));
+}
+
+static void test_a_trial_in_vain_makes_the_next_wait(void) {
+  double t;
+  bramah_barrier b = settled(&t);
+  CHECK(go_on(&b, &t, 1, 1, 5));
+  CHECK(go_on(&b, &t, 1, 0.4, 0) && !go_on(&b, &t, 1, 0.4, 0)); /* hopeless */
+  CHECK(!go_on(&b, &t, 16, 1, 5) && go_on(&b, &t, 1, 1, 5));
+  CHECK(go_on(&b, &t, 19, 0.9, 0) && !go_on(&b, &t, 1, 0.9, 0)); /* not bad, but no better */
+  CHECK(!go_on(&b, &t, 64, 1, 5) && go_on(&b, &t, 1, 1, 5));
+}
+
+int main(void) {
+  test_what_does_not_swing_keeps_its_orders();
+  test_steps_that_grow_are_left_alone();
+  test_low_orders_stay_if_they_go_further();
+  test_high_orders_come_back();
+  test_a_trial_in_vain_makes_the_next_wait();
+  return check_report();
+}

@@ -1,0 +1,111 @@
+"""NDF on circuits where it once broke off or crawled: boiling chambers, stops left slowly, swings that die down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import bramah as br
+from bramah.files import read_circuit
+
+GALLERY = Path(__file__).parents[2] / "examples" / "gallery"
+
+
+def boiling(area: str) -> br.Circuit:
+    """A heavy piston that a valve throws to and fro, so that the chamber behind it boils."""
+    c = br.Circuit("Boiling", fluid=br.CavitatingFluid())
+    c.add("supply", br.PressureSource(pressure="200 bar"))
+    c.add("tank", br.Tank())
+    c.add("valve", br.ProportionalValve43(full_area=area))
+    c.add("u", br.Square(amplitude=1.0, period="0.1 s"))
+    cylinder = br.DoubleActingCylinder(
+        bore="36 mm", rod_diameter="0 mm", stroke="1 m", start_position="300 mm",
+        dead_volume_A="300 cm3", dead_volume_B="300 cm3",
+    )  # fmt: skip
+    c.add("cylinder", cylinder)
+    c.add("mass", br.Mass(mass=100))
+    c.connect("supply.P", "valve.P")
+    c.connect("tank.T", "valve.T")
+    c.connect("u.y", "valve.command")
+    c.connect("valve.A", "cylinder.A")
+    c.connect("valve.B", "cylinder.B")
+    c.connect("cylinder.rod", "mass.port")
+    return c
+
+
+def leaving_a_stop() -> br.Circuit:
+    """A rod that creeps off an elastic stop when its load becomes small, and beside it a pump with two valves."""
+    c = br.Circuit("Off the stop", fluid=br.CavitatingFluid(viscosity="59.51 cSt", air_fraction=0.00143))
+    c.add("speed", br.SpeedSource(speed=150.0))
+    c.add("pump", br.FixedPump(displacement=1.449e-06, leakage="4.259e-13 m3/(s Pa)"))
+    relief = br.FirstOrderReliefValve(
+        set_pressure="8.495 bar", override="0.281 bar", rated_area="6.723 mm2", time_constant="0.16 ms"
+    )
+    c.add("relief", relief)
+    c.add("line", br.Volume(volume=1.703e-4, start_pressure="10.61 bar"))
+    sequence = br.SequenceValve(
+        full_area="55.27 mm2", time_constant="3.357 ms", leakage="1.442e-14 m3/(s Pa)", set_pressure="1.68 bar",
+        override="0.168 bar",
+    )  # fmt: skip
+    c.add("sequence", sequence)
+    c.add("store", br.Volume(volume="11.14 l"))
+    c.add("bleed", br.Orifice(diameter="0.63 mm"))
+    check = br.CheckValve(
+        cracking_pressure="0.008295 bar", opening_pressure="0.01627 bar", full_area="1989 mm2",
+        leakage="1.308e-14 m3/(s Pa)", transition_pressure="0.001793 bar",
+    )  # fmt: skip
+    c.add("check", check)
+    cylinder = br.DoubleActingCylinder(
+        stroke="74.21 mm", start_position="16.61 mm", end_stops="elastic", rest_speed="0.4884 mm/s",
+        stop_stiffness="2.381e9 N/m", stop_damping="5.365e6 N s/m", bore="23.8 mm", rod_diameter="9.915 mm",
+        dead_volume_A="1.651 cm3", dead_volume_B="1.651 cm3",
+    )  # fmt: skip
+    c.add("cylinder", cylinder)
+    c.add("mass", br.Mass(mass="0.7831 kg"))
+    c.add("force", br.Force())
+    c.add("load", br.Step(before=74.75, after=6.132, step_time="0.08227 s"))
+    c.add("tank", br.Tank())
+    c.connect("speed.shaft", "pump.shaft")
+    c.connect("load.y", "force.force")
+    c.connect("cylinder.rod", "mass.port", "force.port")
+    c.connect("tank.T", "pump.S", "relief.T", "sequence.Y", "bleed.B", "check.A", "cylinder.B")
+    c.connect("pump.P", "relief.P", "line.A", "sequence.A")
+    c.connect("sequence.B", "store.A", "bleed.A")
+    c.connect("check.B", "cylinder.A")
+    return c
+
+
+@pytest.mark.parametrize("area", ["10 mm2", "40 mm2", "80 mm2"])
+def test_a_chamber_that_boils_is_no_end(area: str) -> None:
+    stroke = br.simulate(boiling(area), 0.5, rtol=1e-6)["cylinder.x"]
+    for rtol in (1e-3, 1e-5):
+        result = br.simulate(boiling(area), 0.5, method="ndf", rtol=rtol)
+        assert result.ok, result.message
+        span = stroke.values.max() - stroke.values.min()
+        assert result["cylinder.x"].at(0.5) == pytest.approx(stroke.at(0.5), abs=100 * rtol * span)
+        assert result.counters["accepted"] < 10_000
+
+
+def test_newtons_method_finds_the_other_side_of_a_corner() -> None:
+    """The stop's law has a corner where it lets go. With the slope of one side no end on the other is found."""
+    steps = {}
+    for rtol in (1e-3, 1e-4, 1e-5, 1e-6):
+        result = br.simulate(leaving_a_stop(), 0.5919, method="ndf", rtol=rtol, most_steps=20_000)
+        assert result.ok, result.message
+        steps[rtol] = result.counters["accepted"]
+        # The stop is pressed in by the force over its stiffness.
+        assert result["cylinder.x"].at(0.5919) == pytest.approx(74.21e-3 + 6.132 / 2.381e9, abs=1e-9)
+    assert steps[1e-3] < steps[1e-4] < steps[1e-5] < steps[1e-6] < 5000
+
+
+@pytest.mark.parametrize(("rtol", "most"), [(1e-3, 5000), (1e-5, 12_000)])
+def test_a_swing_that_dies_down_is_let_die(rtol: float, most: int) -> None:
+    """Pistons on oil swing with little damping; formulas of order 3 and more would keep that up for a second."""
+    result = br.simulate(read_circuit(GALLERY / "accumulators.toml"), 3.0, method="ndf", rtol=rtol)
+    exact = br.simulate(read_circuit(GALLERY / "accumulators.toml"), 3.0, rtol=1e-7)
+    assert result.ok
+    assert result.counters["accepted"] < most
+    for name in ("bladder.A.p", "piston.A.p", "spring.A.p"):
+        size = abs(exact[name].values).max()
+        assert result[name].at(1.1) == pytest.approx(exact[name].at(1.1), abs=100 * rtol * size)
