@@ -5,6 +5,9 @@
  * formulas of orders 1 and 2 get rid of it, and steps grow; but where steps are short because the solution itself swings, those of higher
  * order need fewer. Which it is, is found by trying: after steps that swing and no longer grow, the other orders have their turn, and those
  * that went further in as many steps go on. Each trial in vain makes the next one wait longer.
+ *
+ * Formulas of order 2 also take from a swing that lasts, a little in every step. So they are tried, and kept, only while what swings is so
+ * small that it may be lost altogether.
  */
 #ifndef BRAMAH_BARRIER_H
 #define BRAMAH_BARRIER_H
@@ -13,6 +16,7 @@
 
 typedef struct {
   int64_t steps, turns;     /* in this period, and those of them in which the error changed sign */
+  double bend;              /* the largest second difference in this period, in tolerances */
   int64_t waited, patience; /* periods since the last trial in which the steps had settled, and how many there are to be before the next */
   int64_t tried;            /* periods of the trial; 0: there is none */
   int low;                  /* are orders above 2 left out? */
@@ -22,7 +26,8 @@ typedef struct {
 
 /* Starts anew at time t, with all orders. */
 void barrier_begin(bramah_barrier *b, double t);
-/* After a step to time t: 1 if orders above 2 are to be left out. turned: was its formula one of those, and has its error changed sign? */
-int barrier_step(bramah_barrier *b, double t, int turned);
+/* After a step to time t: 1 if orders above 2 are to be left out. turned: has its error changed sign? bend: the size of the second
+ * difference at its end, in tolerances. */
+int barrier_step(bramah_barrier *b, double t, int turned, double bend);
 
 #endif

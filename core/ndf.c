@@ -193,10 +193,13 @@ static void keep(void *self, bramah_state *s, bramah_control *control) {
   f->tries = 0, f->equal++, f->aged = 1;
   int swings = turned(f, s);
   move_on(f);
-  if (barrier_step(&f->barrier, s->t, f->order > LOW && !cut && swings) && f->order > LOW) {
+  double bend = largest_error(f->n, f->difference[2], s->tolerance.inverse);
+  if (barrier_step(&f->barrier, s->t, !cut && swings, bend) && f->order > LOW) {
     f->order = LOW, f->equal = 0;
     next = f->h * fmin(growth(f, LOW, size_of(s, f->difference[LOW + 1])), 1);
-  } else if (f->equal > f->order) next = fmax(cut ? next : 0, f->h * choose_order(f, s));
+  } else if (f->equal > f->order) {
+    next = fmax(cut ? next : 0, f->h * choose_order(f, s));
+  }
   control->step = fmax(fmin(next, control->largest), control->smallest);
 }
 

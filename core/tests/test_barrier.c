@@ -5,9 +5,11 @@
 enum { PERIOD = 32 };
 
 /* Periods of steps of this length, with so many changes of sign in each; the answer after the last step. */
+static double bend = 10; /* second difference of the steps, in tolerances: here, of a swing of 43 with five changes of sign */
+
 static int go_on(bramah_barrier *b, double *t, int periods, double h, int turns) {
   int low = b->low;
-  for (int i = 0; i < periods * PERIOD; i++) low = barrier_step(b, *t += h, i % PERIOD < turns);
+  for (int i = 0; i < periods * PERIOD; i++) low = barrier_step(b, *t += h, i % PERIOD < turns, bend);
   return low;
 }
 
@@ -63,7 +65,24 @@ static void test_a_trial_in_vain_makes_the_next_wait(void) {
   CHECK(!go_on(&b, &t, 64, 1, 5) && go_on(&b, &t, 1, 1, 5));
 }
 
+/* What is large is not left to formulas that take from it, neither at first nor later. */
+static void test_large_swings_keep_their_orders(void) {
+  bramah_barrier b;
+  double t = 0;
+  barrier_begin(&b, t);
+  bend = 100;
+  CHECK(!go_on(&b, &t, 1000, 1, 5));
+  bend = 10;
+  b = settled(&t);
+  CHECK(go_on(&b, &t, 1, 1, 5) && go_on(&b, &t, 1, 2, 5));
+  bend = 100;
+  CHECK(!go_on(&b, &t, 1, 2, 5) && !b.tried);
+  bend = 10;
+  CHECK(!go_on(&b, &t, 64, 2, 5) && go_on(&b, &t, 1, 2, 5));
+}
+
 int main(void) {
+  test_large_swings_keep_their_orders();
   test_what_does_not_swing_keeps_its_orders();
   test_steps_that_grow_are_left_alone();
   test_low_orders_stay_if_they_go_further();

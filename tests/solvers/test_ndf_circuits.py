@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import bramah as br
-from bramah.files import read_circuit
-
-GALLERY = Path(__file__).parents[2] / "examples" / "gallery"
 
 
 def boiling(area: str) -> br.Circuit:
@@ -76,6 +71,26 @@ def leaving_a_stop() -> br.Circuit:
     return c
 
 
+def swinging_load() -> br.Circuit:
+    """A load that a force drags along against an orifice; the force drops while it creeps."""
+    c = br.Circuit("Swinging", fluid=br.ConstantFluid(viscosity="146.8 cSt", reference_bulk_modulus="12920 bar"))
+    c.add("orifice", br.Orifice(diameter="3.749 mm"))
+    cylinder = br.DoubleActingCylinder(
+        stroke="804.4 mm", start_position="226.2 mm", restitution=0.1964, rest_speed="0.4419 mm/s", bore="67.24 mm",
+        rod_diameter="23.57 mm", dead_volume_A="17.8 cm3", dead_volume_B="326.2 cm3", leakage="1.19e-14 m3/(s Pa)",
+    )  # fmt: skip
+    c.add("cylinder", cylinder)
+    c.add("mass", br.Mass(mass="4.124 kg"))
+    c.add("force", br.Force())
+    c.add("load", br.Step(before=697.1, after=70.74, step_time="1.392 s"))
+    c.add("tank", br.Tank())
+    c.connect("load.y", "force.force")
+    c.connect("cylinder.rod", "mass.port", "force.port")
+    c.connect("tank.T", "orifice.A", "cylinder.B")
+    c.connect("orifice.B", "cylinder.A")
+    return c
+
+
 @pytest.mark.parametrize("area", ["10 mm2", "40 mm2", "80 mm2"])
 def test_a_chamber_that_boils_is_no_end(area: str) -> None:
     stroke = br.simulate(boiling(area), 0.5, rtol=1e-6)["cylinder.x"]
@@ -99,13 +114,15 @@ def test_newtons_method_finds_the_other_side_of_a_corner() -> None:
     assert steps[1e-3] < steps[1e-4] < steps[1e-5] < steps[1e-6] < 5000
 
 
-@pytest.mark.parametrize(("rtol", "most"), [(1e-3, 5000), (1e-5, 12_000)])
-def test_a_swing_that_dies_down_is_let_die(rtol: float, most: int) -> None:
-    """Pistons on oil swing with little damping; formulas of order 3 and more would keep that up for a second."""
-    result = br.simulate(read_circuit(GALLERY / "accumulators.toml"), 3.0, method="ndf", rtol=rtol)
-    exact = br.simulate(read_circuit(GALLERY / "accumulators.toml"), 3.0, rtol=1e-7)
-    assert result.ok
-    assert result.counters["accepted"] < most
-    for name in ("bladder.A.p", "piston.A.p", "spring.A.p"):
-        size = abs(exact[name].values).max()
-        assert result[name].at(1.1) == pytest.approx(exact[name].at(1.1), abs=100 * rtol * size)
+@pytest.mark.parametrize("rtol", [1e-3, 1e-4, 1e-5])
+def test_a_swing_that_dies_down_is_let_die(rtol: float) -> None:
+    """A load on a column of oil swings at 350 Hz and comes to creep. Formulas of order 3 and more would keep the swing
+    alive, below what matters and with thousands of short steps."""
+    circuit = swinging_load()
+    result, exact = (
+        br.simulate(circuit, 2.8, method=method, rtol=fine) for method, fine in (("ndf", rtol), ("rodas5p", 1e-8))
+    )
+    assert result.ok, result.message
+    assert result.counters["accepted"] < 3000
+    moved = exact["cylinder.x"].at(2.8) - exact["cylinder.x"].at(0.0)
+    assert result["cylinder.x"].at(2.8) == pytest.approx(exact["cylinder.x"].at(2.8), abs=abs(100 * rtol * moved))
