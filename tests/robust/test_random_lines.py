@@ -82,7 +82,7 @@ def run(seed: int, ticks: float, *, parting: bool = False) -> Pair:
     tick, start = tick_of(system), start_of(seed, system)
     kinds = ((method, rtol, 0.0), (method, rtol, tick), ("rodas5p", rtol / 100, tick))
     free, bound, fine = (
-        br.simulate(system, ticks * tick, method=m, rtol=r, largest_step=h, start=start, most_steps=30_000)
+        br.simulate(system, ticks * tick, method=m, rtol=r, largest_step=h, start=start, most_steps=100_000)
         for m, r, h in kinds
     )
     return Pair(system, free, bound, fine, rtol, ticks * tick, start)

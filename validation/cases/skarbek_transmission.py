@@ -39,8 +39,10 @@ SOURCE = "Skarbek-Wazynski 1981, section 5.1, from plots"
 AGAIN = "recomputed independently of Bramah"
 
 
-def done(cavitation: LineCavitation, *, bulk_modulus: float = BULK_MODULUS, step: float = 0.0) -> Result:
-    result = simulate(transmission(cavitation, bulk_modulus=bulk_modulus, step=step), 3.0, rtol=1e-7)
+def done(
+    cavitation: LineCavitation, *, bulk_modulus: float = BULK_MODULUS, step: float = 0.0, rtol: float = 1e-7
+) -> Result:
+    result = simulate(transmission(cavitation, bulk_modulus=bulk_modulus, step=step), 3.0, rtol=rtol)
     result.raise_if_failed()
     return result
 
@@ -91,7 +93,8 @@ def _again(clipped: Result, found: Swing) -> Iterable[Row]:
 
 def _cavities(clipped: Swing) -> Iterable[Row]:
     """What the model of cavities changes, and what a finer grid does."""
-    vapour, gas = (swing(done(kind)) for kind in (LineCavitation.VAPOUR, LineCavitation.GAS))
+    # On the coarse grid the second peak still changes by 1.3 % from a tolerance of 1e-7 to this one.
+    vapour, gas = (swing(done(kind, rtol=1e-8)) for kind in (LineCavitation.VAPOUR, LineCavitation.GAS))
     same = "the same circuit, other cavities"
     for name, found in (("vapour", vapour), ("gas", gas)):
         yield relative(
@@ -115,7 +118,7 @@ def _cavities(clipped: Swing) -> Iterable[Row]:
     yield at_least(
         "V1, vapour", "second peak over that with the pressure cut off", same, 1.4, vapour.peaks[1] / clipped.peaks[1]
     )
-    finer = swing(done(LineCavitation.VAPOUR, step=tick() / 4))
+    finer = swing(done(LineCavitation.VAPOUR, step=tick() / 4, rtol=1e-8))
     source = "the same at a quarter of the time step"
     yield relative(
         "V1, vapour", "second peak over that on the finer grid", source, 1.0, vapour.peaks[1] / finer.peaks[1], 0.02
