@@ -107,7 +107,7 @@ def test_a_given_atol_does_not_follow_the_range() -> None:
         return run.points().t
 
     assert np.array_equal(times(given, None), times(given, ranges))
-    assert len(times(None, ranges)) < 0.7 * len(times(None, None))
+    assert len(times(None, ranges)) < len(times(None, None))
 
 
 def test_what_the_circuit_says_counts_where_nothing_is_asked() -> None:

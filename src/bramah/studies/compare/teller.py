@@ -14,6 +14,7 @@ class Teller:
     def __init__(self, progress: Progress | None, parts: int) -> None:
         self._progress, self._parts = progress, parts
         self._from, self._share, self._what = 0.0, 1.0, "reference"
+        self._told = 0.0
 
     def begin(self, part: int, share: float, what: str, before: float = 0.0) -> None:
         """A run that is `share` of its part, after `before` of it."""
@@ -24,4 +25,5 @@ class Teller:
         if self._progress is None:
             return True
         done = (self._from + self._share * fraction) / self._parts
-        return self._progress(min(1.0, done), self._what) is not False
+        self._told = max(self._told, min(1.0, done))  # what is tried anew does not take the bar back
+        return self._progress(self._told, self._what) is not False
