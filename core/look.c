@@ -3,19 +3,10 @@
 #include <math.h>
 
 #include "combine.h"
-#include "dense.h"
 #include "linear.h"
 
-/* f - M y' at the end of the step, into work. */
-static void defect(bramah_state *s) {
-  int64_t n = s->system->n;
-  const double minus = -1 / s->h, *slope = s->spare;
-  dense_slope(n, s->stepper.dense_terms, 1, s->y, s->y_next, state_dense(s), s->spare);
-  combine(n, s->work, s->rate_next, s->mask, 1, &minus, &slope);
-}
-
 static double solved(bramah_state *s, double shift) {
-  defect(s);
+  s->stepper.family->defect(s->stepper.self, s, s->work);
   int64_t culprit = s->culprit;
   int status = factor_only(s, shift);
   s->culprit = culprit;

@@ -30,6 +30,7 @@ typedef struct {
   bramah_terms m, e;
   int64_t dense_terms;
   bramah_terms *dense;
+  bramah_terms end;    /* h y' at the end of the step, by its dense output */
   double *error;
 } bramah_rosenbrock;
 
@@ -119,7 +120,24 @@ static void dense(void *self, bramah_state *s, double *vectors) {
   }
 }
 
-static const bramah_family FAMILY = {.step = step, .dense = dense};
+static void defect(void *self, const bramah_state *s, double *out) {
+  const bramah_rosenbrock *r = self;
+  double coefficient[METHOD_STAGES + 1];
+  for (int64_t j = 0; j < r->end.count; j++) coefficient[j] = -r->end.coefficient[j] / s->h;
+  combine(r->n, out, s->rate_next, s->mask, r->end.count, coefficient, r->end.vector);
+}
+
+/* h y'(1) = y_new - y - (D_0 + D_1 + ...), see dense.h. */
+static void plan_end(bramah_rosenbrock *r, const bramah_method *m) {
+  double sum[METHOD_STAGES];
+  for (int64_t j = 0; j < m->stages; j++) {
+    sum[j] = m->m[j];
+    for (int64_t p = 0; p < m->dense_terms; p++) sum[j] -= m->dense[p * m->stages + j];
+  }
+  plan_terms(&r->end, m->stages, sum, r->k);
+}
+
+static const bramah_family FAMILY = {.step = step, .dense = dense, .defect = defect};
 
 /* Is y_new the point of the last stage plus K? Then it satisfies the algebraic rows to the accuracy of the step. */
 static int stiffly_accurate(const bramah_rosenbrock *r) { return r->extend && r->m.count == 1 && r->m.coefficient[0] == 1; }
@@ -142,6 +160,7 @@ int rosenbrock_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_s
   if (r->extend) plan_terms(&r->m, 1, m->m + last, r->k + last);
   plan_terms(&r->e, m->stages, m->e, r->k);
   for (int64_t p = 0; p < m->dense_terms; p++) plan_terms(r->dense + p, m->stages, m->dense + p * m->stages, r->k);
+  plan_end(r, m);
   stepper->family = &FAMILY, stepper->self = r, stepper->implicit = 1;
   int controlled = options->fixed_step == 0 || options->substeps > 0;
   stepper->gamma = m->gamma, stepper->second_look = controlled ? m->second_look : 0;

@@ -17,6 +17,8 @@ typedef struct {
   int (*step)(void *self, bramah_state *s, bramah_control *control);
   /* The vectors of dense.h for the step formed last, which has been accepted: f at its end is in s->rate_next. */
   void (*dense)(void *self, bramah_state *s, double *dense);
+  /* f - M y' at the end of the step formed last, y' being the slope of its dense output there. Null: never asked for. */
+  void (*defect)(void *self, const bramah_state *s, double *defect);
   /* The end of the step has become the point reached, and nothing happened there. May choose the next step. Null: nothing to do. */
   void (*keep)(void *self, bramah_state *s, bramah_control *control);
   /* The point reached has changed by an event: forget the past. Null: nothing to forget. */

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "vector.h"
+
 /* What is promised of a run is a hundred tolerances. Of that, a step may use so many, up to the usual size of such an unknown: fewer
  * steps for circuits of the usual size, and a twenty-fifth of the promise in each. */
 static const double SPARE = 4;
@@ -12,16 +14,16 @@ int tolerance_init(bramah_tolerance *w, bramah_arena *arena, const bramah_system
   int64_t n = system->n, rows = system->varying;
   *w = (bramah_tolerance){.system = system, .size = 2 * n + 4 * rows};
   double *relative = arena_take(arena, (size_t)n * sizeof(double)), *absolute = arena_take(arena, (size_t)n * sizeof(double));
-  int64_t *given = arena_take(arena, (size_t)n * sizeof(int64_t));
+  double *usual = arena_take(arena, (size_t)n * sizeof(double));
   w->learned = arena_take(arena, (size_t)w->size * sizeof(double));
   w->capacity = arena_take(arena, (size_t)rows * sizeof(double));
   w->inverse = arena_take(arena, (size_t)n * sizeof(double));
-  if (!relative || !absolute || !given || !w->learned || !w->capacity || !w->inverse) return 0;
+  if (!relative || !absolute || !usual || !w->learned || !w->capacity || !w->inverse) return 0;
   for (int64_t i = 0; i < n; i++) {
     relative[i] = options->relative[i], absolute[i] = options->absolute[i];
-    given[i] = options->given ? options->given[i] : 1;
+    usual[i] = options->given && !options->given[i] ? system->scale[i] : 0;
   }
-  w->relative = relative, w->absolute = absolute, w->given = given;
+  w->relative = relative, w->absolute = absolute, w->usual = usual;
   w->low = w->learned, w->high = w->low + n;
   w->content = w->high + n, w->least = w->content + rows, w->most = w->least + rows, w->first = w->most + rows;
   if (n) w->low[0] = NAN; /* nothing is learned yet */
@@ -29,15 +31,21 @@ int tolerance_init(bramah_tolerance *w, bramah_arena *arena, const bramah_system
   return 1;
 }
 
+BRAMAH_CLONES static void weigh_all(int64_t n, const double *restrict y, const double *restrict low, const double *restrict high,
+                                    const double *restrict usual, const double *restrict absolute, const double *restrict relative,
+                                    double *restrict inverse) {
+  for (int64_t i = 0; i < n; i++) {
+    double range = SPARE * (high[i] - low[i]), size = range < usual[i] ? range : usual[i];
+    inverse[i] = 1 / (absolute[i] + relative[i] * (fabs(y[i]) + size));
+  }
+}
+
 static void weigh(bramah_tolerance *w, const double *y) {
   const bramah_system *s = w->system;
-  for (int64_t i = 0; i < s->n; i++) {
-    double range = w->given[i] ? 0 : w->high[i] - w->low[i], size = fmin(s->scale[i], SPARE * range);
-    w->inverse[i] = 1 / (w->absolute[i] + w->relative[i] * (fabs(y[i]) + size));
-  }
+  weigh_all(s->n, y, w->low, w->high, w->usual, w->absolute, w->relative, w->inverse);
   for (int64_t k = 0; k < s->varying; k++) {
     int64_t i = s->varying_row[k];
-    if (w->given[i]) continue;
+    if (w->usual[i] == 0) continue;
     double content = fabs(w->content[k]) + (w->most[k] - w->least[k]);
     double tolerance = w->absolute[i] * w->first[k] + SPARE * w->relative[i] * content;
     w->inverse[i] = fmax(w->inverse[i], fabs(w->capacity[k]) / fmax(tolerance, DBL_MIN));
@@ -58,12 +66,16 @@ void tolerance_begin(bramah_tolerance *w, const double *y, const double *capacit
   weigh(w, y);
 }
 
+BRAMAH_CLONES static void widen(int64_t n, const double *restrict y, double *restrict low, double *restrict high) {
+  for (int64_t i = 0; i < n; i++) {
+    low[i] = y[i] < low[i] ? y[i] : low[i];
+    high[i] = y[i] > high[i] ? y[i] : high[i];
+  }
+}
+
 void tolerance_learn(bramah_tolerance *w, const double *before, const double *y, const double *capacity) {
   const bramah_system *s = w->system;
-  for (int64_t i = 0; i < s->n; i++) {
-    w->low[i] = y[i] < w->low[i] ? y[i] : w->low[i];
-    w->high[i] = y[i] > w->high[i] ? y[i] : w->high[i];
-  }
+  widen(s->n, y, w->low, w->high);
   for (int64_t k = 0; k < s->varying; k++) {
     int64_t i = s->varying_row[k];
     w->content[k] += (w->capacity[k] + capacity[i]) / 2 * (y[i] - before[i]);

@@ -14,7 +14,7 @@
 typedef struct {
   const bramah_system *system;
   const double *relative, *absolute;
-  const int64_t *given;    /* 1: its absolute tolerance is what was asked for, and nothing is learned; null: all are */
+  const double *usual;     /* size that counts at most: the usual one of such an unknown, or 0 where an absolute tolerance is given */
   int64_t size;            /* doubles learned: all that follows, one after another */
   double *learned;
   double *low, *high;      /* of each unknown */

@@ -5,20 +5,19 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.errors import CircuitError, MethodError, UnitError
+from bramah.errors import CircuitError, MethodError
 from bramah.result import Happening, Recorded, Result
 from bramah.snapshots import Beginning, Snapshot, at_time, beginning
 from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, is_stiff, start_run
 from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
 from bramah.solvers.explain import explain, happenings
-from bramah.solvers.fixed_steps import checked_substeps
-from bramah.solvers.meant import chatter_time, periods_of, require_meant, require_order, step_wishes, times_of
+from bramah.solvers.meant import step_wishes, times_of
+from bramah.solvers.settings import make_settings
 from bramah.solvers.steady import named_start
 from bramah.solvers.tolerances import (
     DEFAULT_RTOL as DEFAULT_RTOL,
@@ -28,10 +27,8 @@ from bramah.solvers.tolerances import (
     Rtol,
     absolute_wishes,
     laid_over,
-    learning,
     own_rtol,
     rest_of,
-    tolerances,
 )
 from bramah.system import System, build, core
 from bramah.system.refiner import Refiner
@@ -112,16 +109,16 @@ def simulate(
         end=end,
         record=_record(record),
         grid=None if isinstance(record, str) else grid_of(record, t0, end),
+        learned=first.learned,
     )
-    settings = replace(settings, learned=first.learned)
+    rest = rest_of(accuracy)
 
     def again(name: str, settings: Settings, progress: Progress | None) -> Recorded:
         y, d = first.y, first.d
         run = start_run(system, name, settings, t0, y, d, first.calls, first.memory, end, threads, first.waves)
-        return _carry_out(system, run, t0, y, end, name, rest, progress)
+        return _carry_out(system, run, t0, y, end, name, settings, rest, progress)
 
-    rest = rest_of(accuracy)
-    recorded = replace(again(name, settings, progress), own_rtol=own_rtol(system, settings.relative, rest))
+    recorded = again(name, settings, progress)
     result = Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
     return judged(Case(system, result, settings, again), verify)
 
@@ -142,45 +139,6 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> B
     return at_time(system, t or 0.0, y, d)
 
 
-def make_settings(
-    system: System,
-    *,
-    rtol: Rtol,
-    atol: Atol | None,
-    first_step: float | str = 0.0,
-    smallest_step: float | str = 0.0,
-    largest_step: float | str,
-    fixed_step: float | str,
-    substeps: int = 0,
-    most_steps: int,
-    begin: float,
-    end: float,
-    record: str,
-    grid: np.ndarray | None,
-) -> Settings:
-    """What a user asks for, checked, as the solvers take it. `end` is infinite where it is not known."""
-    relative, absolute = tolerances(system, rtol, atol)
-    steps = {"largest_step": largest_step, "fixed_step": fixed_step}
-    limits = {"first_step": first_step, "smallest_step": smallest_step, "largest_step": largest_step}
-    seconds = {name: _seconds(name, step) for name, step in (limits | steps).items()}
-    require_meant({name: seconds[name] for name in steps}, periods_of(system), begin, end)
-    require_order(seconds, system.longest_step, begin, end)
-    return Settings(
-        relative=relative,
-        absolute=absolute,
-        learning=learning(system, atol),
-        first_step=seconds["first_step"],
-        smallest_step=seconds["smallest_step"],
-        largest_step=_largest(system, seconds["largest_step"]),
-        fixed_step=seconds["fixed_step"],
-        substeps=checked_substeps(substeps, seconds["fixed_step"]),
-        most_steps=int(_not_negative("most_steps", most_steps)),
-        chatter_time=chatter_time(end - begin),
-        record=record,
-        grid=grid,
-    )
-
-
 def _carry_out(
     system: System,
     run: AnyRun,
@@ -188,6 +146,7 @@ def _carry_out(
     y0: np.ndarray,
     end: float,
     name: str,
+    settings: Settings,
     rtol: float,
     progress: Progress | None,
 ) -> Recorded:
@@ -227,6 +186,8 @@ def _carry_out(
         wall_seconds=time.perf_counter() - began,
         method=name,
         rtol=rtol,
+        own_rtol=own_rtol(system, settings.relative, rtol),
+        fixed_step=settings.fixed_step,
         refine=Refiner(system, is_stiff(name)),
         lines=run.profiles(),
         waves=run.held_waves() if points.t[-1] == view.t else None,
@@ -241,24 +202,6 @@ def _only_last(view: View, t0: float, y0: np.ndarray, d0: np.ndarray) -> Points:
     started = len(view.y) == len(y0) and len(view.d) == len(d0)
     t, y, d = (view.t, view.y, view.d) if started else (t0, y0, d0)
     return Points(np.array([t]), np.zeros(1), y[None, :], None, np.zeros(1, dtype=np.int64), d[None, :])
-
-
-def _largest(system: System, asked: float) -> float:
-    """The shorter of what the user and the system ask for; 0 is no limit."""
-    return min((h for h in (asked, system.longest_step) if h > 0), default=0.0)
-
-
-def _seconds(name: str, step: float | str) -> float:
-    try:
-        return _not_negative(name, parse_quantity(step, "s"))
-    except UnitError as error:
-        raise UnitError(f"{name}: {error}") from error
-
-
-def _not_negative(name: str, value: float) -> float:
-    if not (isinstance(value, int | float) and value >= 0):
-        raise MethodError(f"{name} = {value!r} must be a number above 0, or 0 to leave it to the solver.")
-    return value
 
 
 def _end(until: Any, t0: float) -> float:

@@ -10,9 +10,9 @@ import pytest
 
 import bramah as br
 from bramah.errors import MethodError, UnknownName
-from bramah.simulation import make_settings
 from bramah.solvers.driver import Run, Settings, learning_size
 from bramah.solvers.methods import METHODS
+from bramah.solvers.settings import make_settings
 from bramah.solvers.tolerances import laid_over, learning, own_rtol, rest_of, tolerances
 from tests.stepping.circuits import oscillator, press
 

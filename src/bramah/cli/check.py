@@ -41,8 +41,8 @@ def check(file: str, as_json: bool) -> None:
 
 def _check_run(system: System, wishes: Mapping[str, Any]) -> None:
     """Refuse what a circuit's `run` says about accuracy and steps if it cannot be, as a run would."""
-    from bramah.simulation import make_settings
     from bramah.solvers.meant import step_wishes
+    from bramah.solvers.settings import make_settings
     from bramah.solvers.tolerances import absolute_wishes, laid_over
 
     make_settings(

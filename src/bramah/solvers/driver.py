@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes as c
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -234,6 +235,7 @@ def _counters(raw: core.ViewStruct) -> dict[str, int]:
     return {name: getattr(raw, name) for name in core.COUNTERS} | {name: n for name, n in special.items() if n}
 
 
+@cache
 def method_struct(method: Method) -> tuple[core.MethodStruct, Sequence[Any]]:
     """A method's coefficients for the C core, and the arrays that must stay alive with them."""
     tableau = method.starter if isinstance(method, AdamsMethod) else method

@@ -8,14 +8,9 @@ import numpy as np
 
 from bramah.circuit import Circuit
 from bramah.errors import MethodError
-from bramah.simulation import (
-    DEFAULT_METHOD,
-    Start,
-    grid_of,
-    make_settings,
-    where_to_begin,
-)
+from bramah.simulation import DEFAULT_METHOD, Start, grid_of, where_to_begin
 from bramah.solvers.meant import step_wishes
+from bramah.solvers.settings import make_settings
 from bramah.solvers.tolerances import Atol, Rtol, absolute_wishes, laid_over, rest_of
 from bramah.stepping.simulation import Simulation
 from bramah.system import System, build
