@@ -44,6 +44,7 @@ bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *met
   if (system->n) memcpy(run->state.y, y, (size_t)system->n * sizeof(double));
   if (system->discretes) memcpy(run->state.d, d, (size_t)system->discretes * sizeof(double));
   control_init(&run->control, options, method, t);
+  run->expected = INFINITY;
   return run;
 }
 

@@ -141,6 +141,7 @@ void events_commit(bramah_events *v, const bramah_state *s) {
     v->slope[i] = (v->guard_next[i] - v->guard[i]) / s->h;
     if (v->guard_next[i] >= v->slack[i]) v->slack[i] = 0;
   }
+  v->length = s->h;
   double *held = v->guard;
   v->guard = v->guard_next, v->guard_next = held;
 }

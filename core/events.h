@@ -17,6 +17,7 @@ typedef struct {
   double *low, *high;  /* at the ends of a bracket, raised by the slack */
   double *end;         /* at the end of the step, raised likewise */
   double *slope;       /* change per second in the step before; infinity: not known */
+  double length;       /* of that step */
   double *slack;
   double *turn;        /* 1, or for a corner that is below zero -1 */
   double *most;        /* largest size so far */

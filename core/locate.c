@@ -134,6 +134,12 @@ static int fire(bramah_events *v, bramah_state *s, double theta) {
   return event;
 }
 
+int locate_found_corner(const bramah_events *v, const bramah_state *s) {
+  for (int64_t i = 0; i < v->guards; i++)
+    if (v->high[i] < 0 && !is_corner(s, i)) return 0;
+  return 1;
+}
+
 int locate_finds_event(bramah_events *v, bramah_state *s, double theta) {
   int event = fire(v, s, theta);
   memset(v->fired, 0, (size_t)v->guards * sizeof(double));

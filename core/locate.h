@@ -10,6 +10,8 @@
  * The search is on the dense output: the Illinois variant of false position, over all guards at once, with bisection where it stalls,
  * down to a few units of rounding of t. */
 double locate(bramah_events *v, bramah_state *s);
+/* Is what locate found, if anything, only a corner? */
+int locate_found_corner(const bramah_events *v, const bramah_state *s);
 /* Is it an event that was located at theta, or only a corner? */
 int locate_finds_event(bramah_events *v, bramah_state *s, double theta);
 /* End the step at theta, where something was located: v->fired tells what. 1 if that is an event, 0 if it is only a corner, at which the

@@ -9,7 +9,7 @@ typedef struct {
   int sign;
   int64_t unseen, points, snapshots, next_grid, events, stuck, assigned;
   bramah_control control;
-  double next_time, last_event;
+  double next_time, last_event, length, expected;
   double *values; /* unknowns, discrete values, and what watches the guards and times */
 } bramah_mark;
 

@@ -7,12 +7,15 @@
 
 #include "combine.h"
 #include "consistent.h"
+#include "expect.h"
 #include "first_step.h"
 #include "locate.h"
 #include "look.h"
 
 enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MOST_AGAIN = 6 };
 static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output is as good as its end */
+static const double NEAR_CORNER = 0.98; /* what the slope changes by there acts over a fiftieth of the step, on its end with the square of that */
+static const double BESIDE = 1e-2;     /* part of a step by which it is made to end behind an event that is expected */
 static const double BEYOND = 1e-4;     /* part of a step by which it is made to end behind an event */
 static const double APPROACH = 2, BLIND_APPROACH = 6; /* how far to go on, if an event was not met after all, in parts of the way to it */
 
@@ -28,9 +31,12 @@ static int start(bramah_run *run) {
   return record_point(&run->record, &run->state, 1) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
+/* Where a step from t ends at the latest. */
+static double stop_after(const bramah_run *run, double until) { return fmin(fmin(run->events.next_time, run->expected), until); }
+
 static void propose(bramah_run *run, double until) {
   bramah_state *s = &run->state;
-  double stop = run->events.next_time < until ? run->events.next_time : until;
+  double stop = stop_after(run, until);
   control_enter(&run->control, s->t);
   if (run->control.step == 0) {
     double room = fmin(stop - s->t, run->control.largest);
@@ -44,6 +50,7 @@ static void propose(bramah_run *run, double until) {
 static void forget(bramah_run *run) {
   bramah_stepper *stepper = &run->state.stepper;
   control_restart(&run->control);
+  run->expected = INFINITY;
   if (stepper->family->restart) stepper->family->restart(stepper->self);
 }
 
@@ -205,13 +212,15 @@ static void approach(bramah_run *run) {
   run->approaching = 1;
 }
 
+static double near_enough(const bramah_run *run) { return locate_found_corner(&run->events, &run->state) ? NEAR_CORNER : NEARLY; }
+
 /* A step inside which something happens is made again, to end just behind it, so that what is found there has been judged and does not
  * rest on dense output. *theta: where it happens in the step made last, next to its end; 0: not in it. */
 static int end_at_event(bramah_run *run, double *theta, int *good) {
   bramah_state *s = &run->state;
   int near = run->approaching;
   *theta = find_event(run), *good = 1, run->approaching = 0;
-  for (int i = 0; i < MOST_AGAIN && *theta > 0 && *theta < NEARLY && !near && control_affords(&run->control); i++) {
+  for (int i = 0; i < MOST_AGAIN && *theta > 0 && *theta < near_enough(run) && !near && control_affords(&run->control); i++) {
     double h = s->h * *theta * (1 + BEYOND);
     if (h < 1e3 * DBL_EPSILON * fabs(s->t)) break;
     run->control = run->planned;
@@ -230,7 +239,7 @@ static int end_at_event(bramah_run *run, double *theta, int *good) {
 /* How long the step after this one will be; 0 if something else comes first. */
 static double next_length(const bramah_run *run, double until, double theta) {
   const bramah_state *s = &run->state;
-  double stop = fmin(run->events.next_time, until);
+  double stop = stop_after(run, until);
   if (theta > 0 || s->t_next >= stop) return 0;
   return control_target(&run->control, s->t_next, stop) - s->t_next;
 }
@@ -252,6 +261,13 @@ static int look_again(bramah_run *run, double until, double theta) {
   return 0;
 }
 
+/* When something will happen after the step, if it goes on so: the next one ends there. */
+static void expect(bramah_run *run) {
+  bramah_state *s = &run->state;
+  int free = run->events.guards && control_unlimited(&run->control);
+  run->expected = free ? s->t_next + (1 + BESIDE) * expect_event(&run->events, s, run->control.step) : INFINITY;
+}
+
 static int attempt(bramah_run *run, double until) {
   int64_t most = run->state.options.most_steps;
   int good = 0;
@@ -261,7 +277,11 @@ static int attempt(bramah_run *run, double until) {
   int status = form(run, &good);
   if (good) status = end_at_event(run, &theta, &good);
   if (!good) return status;
-  return look_again(run, until, theta) ? accept(run, theta) : reject(run, BRAMAH_STEP_TOO_SMALL);
+  double expected = run->expected;
+  expect(run);
+  if (look_again(run, until, theta)) return accept(run, theta);
+  run->expected = expected;
+  return reject(run, BRAMAH_STEP_TOO_SMALL);
 }
 
 int bramah_run_assign(bramah_run *run, const double *y, const double *d) {

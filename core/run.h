@@ -16,6 +16,7 @@ struct bramah_run {
   int64_t accepted, rejected;
   int64_t looked_again;       /* steps refused only when looked at again */
   int approaching;            /* was the last step made to end at an event that it did not meet? */
+  double expected;            /* time at which a guard, going on as it has, will be zero; infinity: not soon */
   double error;               /* of the step formed last, by its estimate */
   bramah_control planned;     /* before that step was judged */
   int64_t singular;           /* attempts in a row that met a singular matrix */
