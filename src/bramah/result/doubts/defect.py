@@ -11,8 +11,10 @@ from bramah.result.doubts.words import off_by
 
 CERTAIN = 0.9
 """Times what is promised: a little less, because the estimate is of first order in the error."""
+SUSPECT = 0.5
+"""Times what is promised: on whole steps the collocation's own error may hide as much again of the run's."""
 FINER = 2
-"""Parts of each step by which an estimate is confirmed: the collocation's own error is 32 times smaller then."""
+"""Parts of each step by which a suspicion is decided: the collocation's own error is 32 times smaller then."""
 
 
 def unfulfilled_equations(evidence: Evidence) -> Iterator[str]:
@@ -22,7 +24,7 @@ def unfulfilled_equations(evidence: Evidence) -> Iterator[str]:
     """
     if evidence.recorded.fixed_step > 0 or not examinable(evidence):
         return
-    worst = _beyond(estimate(evidence, 1)) and _beyond(estimate(evidence, FINER))
+    worst = _beyond(SUSPECT, estimate(evidence, 1)) and _beyond(CERTAIN, estimate(evidence, FINER))
     if worst and not math.isfinite(worst.amount):
         yield f"How far the run is off could not be estimated ({worst.name} at t = {worst.t:.6g} s). Use verify=True."
     elif worst:
@@ -32,5 +34,5 @@ def unfulfilled_equations(evidence: Evidence) -> Iterator[str]:
         )
 
 
-def _beyond(found: Off | None) -> Off | None:
-    return found if found is not None and found.share > CERTAIN else None
+def _beyond(limit: float, found: Off | None) -> Off | None:
+    return found if found is not None and found.share > limit else None

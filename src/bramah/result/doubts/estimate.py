@@ -67,8 +67,10 @@ def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
     points = ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)]
     begin, h = recorded.t[points] - recorded.step[points], recorded.step[points]
     node = np.argmin(np.abs((times - begin)[:, None] / h[:, None] - theta), axis=1)
-    t, y = begin + theta[node] * h, inside(recorded, points, theta[node][:, None])
-    off = error[points, node]
+    t = begin + theta[node] * h
+    # What the steps' dense output misses of fast and algebraic unknowns is solved for when values are asked for.
+    y, solution = recorded.in_steps(points, t), inside(recorded, points, theta[node][:, None]) - error[points, node]
+    off = y - solution
     yield _largest(off / evidence.allowance, off, system.names, system.units, t)
     yield from _through(evidence, points, t, y, off)
 
