@@ -11,15 +11,16 @@ static double first_zero(double value, double slope, double curve) {
 }
 
 double expect_event(const bramah_events *v, const bramah_state *s, double h) {
-  double first = INFINITY;
+  double first = INFINITY, per_step = 1 / s->h, per_steps = 2 / (s->h + v->length);
   for (int64_t i = 0; i < v->guards; i++) {
     int corner = s->system->corner && s->system->corner[i];
     double band = corner ? s->coarsest * v->most[i] : v->slack[i], turn = corner && v->guard_next[i] < 0 ? -1 : 1;
-    double value = turn * v->guard_next[i];
-    if (!(value > band) || !isfinite(v->slope[i])) continue;
-    double mean = (v->guard_next[i] - v->guard[i]) / s->h, curve = 2 * (mean - v->slope[i]) / (s->h + v->length);
-    double zero = first_zero(value + band, turn * (mean + curve * s->h / 2), turn * curve);
-    if (zero > SOON * h && zero < h) first = fmin(first, zero);
+    double value = turn * v->guard_next[i], mean = (v->guard_next[i] - v->guard[i]) * per_step;
+    double curve = (mean - v->slope[i]) * per_steps, slope = mean + curve * s->h / 2;
+    double reach = fabs(slope) * h + fabs(curve) * h * h / 2;
+    if (!(value > band && reach > value && isfinite(reach))) continue;
+    double zero = first_zero(value + band, turn * slope, turn * curve);
+    if (zero > SOON * h && zero < first && zero < h) first = zero;
   }
   return first;
 }

@@ -117,14 +117,21 @@ class AeratedFluid(BubblyFluid):
     def least_pressure(self) -> Expr:
         return VOID_SHARE * self.void_pressure()
 
+    def _inverse(self, p: Expr) -> Expr:
+        """1/P: the law is asked for positive absolute pressures only, so this form has no cancellation."""
+        return 2.0 / (self._root(p) + self.air_pressure(p))
+
     def _mixture(self, p: Expr) -> Expr:
         return super()._mixture(p) + smooth(self._void(p) ** VOID_GROWTH, p)
 
     def _mixture_slope(self, p: Expr) -> Expr:
-        P = self.absolute_pressure(p)
-        opening = VOID_GROWTH * self._void(p) ** (VOID_GROWTH - 1) * self.void_pressure() / (P * P)
+        share = self._void_share(p)
+        opening = (VOID_GROWTH / self.void_pressure()) * self._void(p) ** (VOID_GROWTH - 1) * share * share
         return super()._mixture_slope(p) + smooth(opening, p)
 
     def _void(self, p: Expr) -> Expr:
         """max(0, p_0/p_abs - 1)."""
-        return maximum(self.void_pressure() / self.absolute_pressure(p) - 1.0, 0.0)
+        return maximum(self._void_share(p) - 1.0, 0.0)
+
+    def _void_share(self, p: Expr) -> Expr:
+        return self.void_pressure() / self.absolute_pressure(p)
