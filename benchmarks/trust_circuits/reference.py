@@ -3,8 +3,8 @@
 Absolute tolerances of reference runs come from the circuit's own ranges, which two scout runs find, so that all
 methods, those of other packages included, are held to the same from the first step on. They are a part of each
 unknown's range, and of at least 1e-6 of its scale: with the tolerances used here that resolves what `comparison` takes
-for more than noise. None is given to pressures whose capacity varies: Bramah's methods weigh these by the fluid that is there, as an
-absolute tolerance, which is only of pressure, would have them not do.
+for more than noise. None is given to pressures whose capacity varies: Bramah's methods weigh these by the fluid that is
+there, as an absolute tolerance, which is only of pressure, would have them not do.
 """
 
 from __future__ import annotations

@@ -134,13 +134,28 @@ def test_what_changed_since_an_earlier_run(tmp_path: Path) -> None:
 def test_counts() -> None:
     runs = [
         one(), one(off=2.0), one(off=20.0), one(off=20.0, doubts=("why",)), one(doubts=("why",)),
-        one(ok=False, message="broke"), one(known=False),
+        one(ok=False, message="broke"), one(known=False), one(doubts=("torn",), of_the_model=("torn",)),
+        one(doubts=("torn", "why"), of_the_model=("torn",)),
     ]  # fmt: skip
     assert tally("", runs).split() == [
-        "silent=2/6", "gross=1", "doubted=2", "failed=1", "wrong=3", "right_doubted=1", "no_reference=1",
+        "silent=2/8", "gross=1", "doubted=4", "failed=1", "wrong=3", "right_doubted=2", "unphysical=1",
+        "no_reference=1",
     ]  # fmt: skip
     lines = list(summary([Account(case="c", group="g", verdicts=runs, traits={"at stops": True})], "examples"))
     assert lines[-1].startswith("circuits=1 not_judged=0") and any("FAILED broke" in line for line in lines)
+
+
+def test_liquid_that_is_pulled_below_absolute_zero_is_unphysical_and_its_numbers_are_right() -> None:
+    """A constant flow out of a volume: its pressure falls in a straight line, through zero, and there is nothing to get
+    wrong.
+    """
+    circuit = br.Circuit("Pulled", fluid=br.ConstantFluid())
+    circuit.add("pull", br.FlowSource(flow="-1 l/min"))
+    circuit.add("volume", br.Volume(volume="1 l"))
+    circuit.connect("pull.P", "volume.A")
+    case = Case(name="pulled", group="made", circuit=circuit, until=0.1)
+    [found] = judge(case, [(None, None)], limit=20.0).verdicts
+    assert found.unphysical and not found.wrong and not found.right_doubted and not found.silent
 
 
 def test_a_circuit_is_judged_with_every_setting(tmp_path: Path) -> None:
