@@ -43,8 +43,8 @@ class Case:
 def judged(case: Case, verify: bool | None) -> Result:
     """The result with what another run says against it. None: fixed steps are judged, others not."""
     fixed = case.settings.fixed_step
-    case.result.recorded = recorded = replace(case.result.recorded, fixed_step=fixed)
     wanted = fixed > 0 if verify is None else verify
+    case.result.recorded = recorded = replace(case.result.recorded, fixed_step=fixed, compared=wanted)
     judge = _second if fixed == 0 else _free_steps if case.settings.substeps else _half_step
     doubts = tuple(judge(case)) if wanted and recorded.ok else ()
     case.result.recorded = replace(recorded, doubts=recorded.doubts + doubts)
