@@ -30,6 +30,7 @@ typedef struct {
   double factored_h;         /* over leading coefficient */
   double rate;               /* of convergence */
   bramah_barrier barrier;
+  int64_t watched;           /* the unknown whose turns the barrier counts */
   double gamma[MOST_ORDER + 2]; /* sums of 1/j */
   double *difference[DIFFERENCES];
   double *scratch[MOST_ORDER];
@@ -149,12 +150,16 @@ static void dense(void *self, bramah_state *s, double *vectors) {
   differences_dense(f->n, f->order, f->difference, f->correction, s->work, vectors);
 }
 
-/* Has the largest difference of order + 1 another sign than in the step before? */
-static int turned(const bramah_ndf *f, const bramah_state *s) {
-  int64_t worst = 0;
-  for (int64_t i = 1; i < f->n; i++)
-    if (fabs(f->correction[i]) * s->tolerance.inverse[i] > fabs(f->correction[worst]) * s->tolerance.inverse[worst]) worst = i;
-  return f->n && f->correction[worst] * f->difference[f->order + 1][worst] < 0;
+/* Has a difference of order + 1 another sign than in the step before? It is that of the unknown that was off most when the barrier's period
+ * began: what swings does so in several unknowns one after another, and the largest of them never turns. */
+static int turned(bramah_ndf *f, const bramah_state *s) {
+  if (f->n == 0) return 0;
+  if (f->barrier.steps == 0) {
+    f->watched = 0;
+    for (int64_t i = 1; i < f->n; i++)
+      if (fabs(f->correction[i]) * s->tolerance.inverse[i] > fabs(f->correction[f->watched]) * s->tolerance.inverse[f->watched]) f->watched = i;
+  }
+  return f->correction[f->watched] * f->difference[f->order + 1][f->watched] < 0;
 }
 
 static void move_on(bramah_ndf *f) {
