@@ -16,6 +16,7 @@ static const double SAME = 1e-6;      /* a length that differs by less needs no 
 static const double CUT = 0.999;      /* a step shorter than this part of what was planned was cut to end somewhere */
 static const double REGROWTH = 10;   /* a table of steps cut still shorter is of no use: it would be extrapolated by as much */
 static const double SAFETY = 0.8, MOST_GROWTH = 8, LEAST_GROWTH = 1.15;
+static const double STRICTER = 3;    /* order 2 follows a large swing with a third of the step that others take: each may leave a third */
 static const double KAPPA[MOST_ORDER + 2] = {0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0, 0};
 
 typedef struct {
@@ -38,7 +39,9 @@ typedef struct {
 } bramah_ndf;
 
 static double leading(const bramah_ndf *f) { return (1 - KAPPA[f->order]) * f->gamma[f->order]; }
-static double error_constant(const bramah_ndf *f, int64_t k) { return KAPPA[k] * f->gamma[k] + 1 / (double)(k + 1); }
+static double error_constant(const bramah_ndf *f, int64_t k) {
+  return (f->barrier.large ? STRICTER : 1) * (KAPPA[k] * f->gamma[k] + 1 / (double)(k + 1));
+}
 
 static double size_of(const bramah_state *s, const double *x) {
   return weighted_error(s->system->n, x, x, s->tolerance.inverse, s->work);
