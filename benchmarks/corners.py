@@ -5,8 +5,8 @@
 
 For each example file and for the first run of each example script: guards of events, guards with the corners that were
 derived from the laws, and CPU time of the run with corners passed over and with steps that end at them, the least of a
-few repeats in turn after one that is not counted. The last lines give the sums, and the time to build the largest of
-them either way.
+few repeats in turn after one that is not counted. The servo chain of ten units comes last. The last lines give the sums
+and the median of the ratios, and the time to build the largest of them either way.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import runpy
+import statistics
 import sys
 import time
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import bramah as br
+from benchmarks.chain import servo_chain
 from bramah.system import System, build, builder
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -58,7 +60,7 @@ def of_script(path: Path) -> Example | None:
         except _Shown as shown:
             circuit, until, options = shown.args
             circuit = circuit.anatomy.circuit if isinstance(circuit, System) else circuit
-            return Example(path.stem, circuit, until, options)
+            return Example(path.name, circuit, until, options)
     return None
 
 
@@ -67,12 +69,14 @@ def examples(wanted: list[str]) -> Iterator[Example]:
         if not wanted or path.stem in wanted:
             circuit = br.read_circuit(path)
             if circuit.run.get("until") is not None:
-                yield Example(path.stem, circuit, None, {})
+                yield Example(str(path.relative_to(EXAMPLES).with_suffix("")), circuit, None, {})
     for path in sorted(EXAMPLES.glob("*.py")):
         if not wanted or path.stem in wanted:
             found = of_script(path)
             if found is not None:
                 yield found
+    if not wanted or "servo_chain" in wanted:
+        yield Example("servo_chain", servo_chain(10), 2.0, {})
 
 
 def run_time(example: Example, system: System) -> tuple[float, int, bool]:
@@ -102,7 +106,7 @@ def main() -> None:
     os.chdir(EXAMPLES)
     row = "{:28s} {:>7} {:>8} {:>10} {:>10} {:>7} {:>9} {:>9}"
     print(row.format("example", "events", "guards", "ms before", "ms after", "ratio", "steps", "after"))
-    sums = [0, 0, 0.0, 0.0]
+    sums, ratios = [0, 0, 0.0, 0.0, 0, 0], []
     largest: Example | None = None
     size = 0
     for example in examples(chosen.names):
@@ -118,10 +122,14 @@ def main() -> None:
         figures = [f"{1e3 * t:.2f}" for t in times]
         failed = "" if all(ok) else f"  failed {'before' if not ok[0] else 'after'}"
         print(row.format(example.name, *guards, *figures, f"{times[1] / times[0]:.2f}", *steps) + failed, flush=True)
-        sums = [total + more for total, more in zip(sums, (*guards, *times), strict=True)]
+        sums = [total + more for total, more in zip(sums, (*guards, *times, *steps), strict=True)]
+        ratios.append(times[1] / times[0])
         if systems[0].n >= size:
             largest, size = example, systems[0].n
-    print(f"guards={sums[0]}->{sums[1]} cpu={sums[2]:.3f}->{sums[3]:.3f} s ratio={sums[3] / sums[2]:.3f}")
+    print(
+        f"guards={sums[0]}->{sums[1]} steps={sums[4]}->{sums[5]} cpu={sums[2]:.3f}->{sums[3]:.3f} s "
+        f"ratio={sums[3] / sums[2]:.3f} median={statistics.median(ratios):.3f}"
+    )
     if largest is not None:
         best = [min(build_time(largest.circuit, corners) for _ in range(chosen.repeats)) for corners in (False, True)]
         print(f"build of {largest.name} ({size} unknowns): {1e3 * best[0]:.0f} ms, {1e3 * best[1]:.0f} ms with corners")

@@ -25,12 +25,13 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import bramah as br
+from benchmarks.corners import EXAMPLES, of_script
 from bramah.cli.demo import demo_text
 from bramah.errors import SimulationError
 from bramah.files import parse_circuit
+from bramah.result.doubts.promise import SMEARED
 from bramah.solvers.methods import METHODS
 from bramah.system import build
-from bramah.verify.compare import SMEARED
 from validation.problems.cylinder_drive import cylinder_drive
 from validation.problems.two_volumes import real_time_test_1, real_time_test_2
 
@@ -85,23 +86,9 @@ class Found:
 
 def press() -> br.Circuit:
     """README's, with its own oil."""
-    circuit = br.Circuit("Press", fluid=br.oil(grade="ISO VG 46"))
-    circuit.add("pump", br.FlowSource(flow="20 l/min"))
-    circuit.add("supply", br.Volume(volume="0.5 l"))
-    circuit.add("relief", br.FirstOrderReliefValve(set_pressure="160 bar"))
-    circuit.add("valve", br.ProportionalValve43(full_area="12 mm2"))
-    circuit.add("lever", br.Square(amplitude=0.8, period="2 s"))
-    circuit.add("cylinder", br.DoubleActingCylinder(bore="50 mm", rod_diameter="30 mm", stroke="120 mm"))
-    circuit.add("load", br.Mass(mass="500 kg"))
-    circuit.add("seals", br.StribeckFriction())
-    circuit.add("tank", br.Tank())
-    circuit.connect("pump.P", "supply.A", "relief.P", "valve.P")
-    circuit.connect("lever.y", "valve.command")
-    circuit.connect("valve.A", "cylinder.A")
-    circuit.connect("valve.B", "cylinder.B")
-    circuit.connect("cylinder.rod", "load.port", "seals.port")
-    circuit.connect("tank.T", "relief.T", "valve.T")
-    return circuit
+    found = of_script(EXAMPLES / "press.py")
+    assert found is not None
+    return found.circuit
 
 
 def lift() -> br.Circuit:

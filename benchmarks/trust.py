@@ -9,10 +9,12 @@ compares all unknowns, flows and forces at 200 instants with references that two
 (trust_circuits/reference.py, trust_circuits/comparison.py). Prints a line for each run that is wrong or failed, and
 last
 
-    silent=a/b gross=g doubted=c failed=d wrong=w right_doubted=r no_reference=n
+    silent=a/b gross=g doubted=c failed=d wrong=w right_doubted=r unphysical=u no_reference=n
 
 silent: the run says ok, raises no doubt, and is off by more than it may be; gross: by more than ten times that.
-doubted: runs that carry a doubt; wrong: off, doubted or not; right_doubted: within the allowance, and still doubted.
+doubted: runs that carry a doubt; wrong: off, doubted or not; right_doubted: within the allowance, and their numbers
+are doubted all the same; unphysical: runs whose only doubt is about the model, as of a liquid without air or vapour
+that falls below absolute zero. Such a doubt is right where the numbers are, so that it counts in `doubted` and here.
 With --cost it compares CPU times of the examples at the default settings and of the servo chain with another checkout.
 """
 

@@ -16,6 +16,7 @@ static const double SAME = 1e-6;      /* a length that differs by less needs no 
 static const double CUT = 0.999;      /* a step shorter than this part of what was planned was cut to end somewhere */
 static const double REGROWTH = 10;   /* a table of steps cut still shorter is of no use: it would be extrapolated by as much */
 static const double SAFETY = 0.8, MOST_GROWTH = 8, LEAST_GROWTH = 1.15;
+static const double STRICTER = 3;    /* order 2 follows a large swing with a third of the step that others take: each may leave a third */
 static const double KAPPA[MOST_ORDER + 2] = {0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0, 0};
 
 typedef struct {
@@ -30,6 +31,7 @@ typedef struct {
   double factored_h;         /* over leading coefficient */
   double rate;               /* of convergence */
   bramah_barrier barrier;
+  int64_t watched;           /* the unknown whose turns the barrier counts */
   double gamma[MOST_ORDER + 2]; /* sums of 1/j */
   double *difference[DIFFERENCES];
   double *scratch[MOST_ORDER];
@@ -37,7 +39,9 @@ typedef struct {
 } bramah_ndf;
 
 static double leading(const bramah_ndf *f) { return (1 - KAPPA[f->order]) * f->gamma[f->order]; }
-static double error_constant(const bramah_ndf *f, int64_t k) { return KAPPA[k] * f->gamma[k] + 1 / (double)(k + 1); }
+static double error_constant(const bramah_ndf *f, int64_t k) {
+  return (f->barrier.large ? STRICTER : 1) * (KAPPA[k] * f->gamma[k] + 1 / (double)(k + 1));
+}
 
 static double size_of(const bramah_state *s, const double *x) {
   return weighted_error(s->system->n, x, x, s->tolerance.inverse, s->work);
@@ -149,12 +153,16 @@ static void dense(void *self, bramah_state *s, double *vectors) {
   differences_dense(f->n, f->order, f->difference, f->correction, s->work, vectors);
 }
 
-/* Has the largest difference of order + 1 another sign than in the step before? */
-static int turned(const bramah_ndf *f, const bramah_state *s) {
-  int64_t worst = 0;
-  for (int64_t i = 1; i < f->n; i++)
-    if (fabs(f->correction[i]) * s->tolerance.inverse[i] > fabs(f->correction[worst]) * s->tolerance.inverse[worst]) worst = i;
-  return f->n && f->correction[worst] * f->difference[f->order + 1][worst] < 0;
+/* Has a difference of order + 1 another sign than in the step before? It is that of the unknown that was off most when the barrier's period
+ * began: what swings does so in several unknowns one after another, and the largest of them never turns. */
+static int turned(bramah_ndf *f, const bramah_state *s) {
+  if (f->n == 0) return 0;
+  if (f->barrier.steps == 0) {
+    f->watched = 0;
+    for (int64_t i = 1; i < f->n; i++)
+      if (fabs(f->correction[i]) * s->tolerance.inverse[i] > fabs(f->correction[f->watched]) * s->tolerance.inverse[f->watched]) f->watched = i;
+  }
+  return f->correction[f->watched] * f->difference[f->order + 1][f->watched] < 0;
 }
 
 static void move_on(bramah_ndf *f) {

@@ -1,8 +1,10 @@
 """References: solutions that two methods agree on, one of which iterates Newton where it can.
 
-Absolute tolerances of reference runs come from the circuit's own ranges, which two scout runs find: the defaults come
-from fixed scales and mean nothing to a circuit of other sizes. They are a part of each unknown's range, and of at least
-1e-6 of its scale: with the tolerances used here that resolves what `comparison` takes for more than noise.
+Absolute tolerances of reference runs come from the circuit's own ranges, which two scout runs find, so that all
+methods, those of other packages included, are held to the same from the first step on. They are a part of each
+unknown's range, and of at least 1e-6 of its scale: with the tolerances used here that resolves what `comparison` takes
+for more than noise. None is given to pressures whose capacity varies: Bramah's methods weigh these by the fluid that is
+there, as an absolute tolerance, which is only of pressure, would have them not do.
 """
 
 from __future__ import annotations
@@ -36,6 +38,7 @@ EACH, ALL = 30.0, 100.0
 SCOUT = 1e-6
 SMALLEST_RANGE = 1e-6
 NEWTON = ("ndf", "radau", "ida")
+OWN = ("ndf", "rodas4", "rodas5p")
 OTHER = "another package's"
 ATTEMPTS = (
     ("rodas5p", 1e-9), ("ndf", 1e-8), ("rodas4", 1e-9), (OTHER, 1e-8), ("rodas5p", 1e-10), ("ndf", 1e-9),
@@ -46,7 +49,7 @@ LATER = (
 )  # fmt: skip
 """Made where those do not agree, with ranges of at least such a part of the scale: an unknown that hardly moves can ask
 for more than rounding lets any method have."""
-SETTINGS = f"1 {ATTEMPTS} {SCOUT} {SMALLEST_RANGE} {EACH} {ALL} {FINER}"
+SETTINGS = f"2 {ATTEMPTS} {SCOUT} {SMALLEST_RANGE} {EACH} {ALL} {FINER}"
 """Part of the key under which references are kept; what comes later changes none that agreed before."""
 
 
@@ -120,7 +123,7 @@ class Search:
     def attempt(self, method: str, rtol: float, least: float) -> list[Pair]:
         """One run more: the pairs it makes with those before."""
         sizes = np.maximum(self.sizes, least * self.system.scale)
-        atol = {name: rtol * float(size) for name, size in zip(self.system.names, sizes, strict=True)}
+        atol = absolute(self.system, rtol * sizes, all_of_them=method not in OWN)
         ran = run_within(
             self.system,
             self.case.until,
@@ -207,8 +210,14 @@ def own_ranges(case: Case, system: System, times: Floats) -> Floats:
         if ran.result is None or not len(ran.result.t):
             break
         sizes = np.maximum(np.ptp(ran.result.recorded.y, axis=0), SMALLEST_RANGE * system.scale)
-        atol = {name: SCOUT * float(size) for name, size in zip(system.names, sizes, strict=True)}
+        atol = absolute(system, SCOUT * sizes, all_of_them=False)
     return sizes
+
+
+def absolute(system: System, sizes: Floats, *, all_of_them: bool) -> dict[str, float]:
+    """Absolute tolerances by name, of all unknowns or of those that are not weighed by the fluid that is there."""
+    weighed = set() if all_of_them else set(system.varying_row.tolist())
+    return {name: float(sizes[k]) for k, name in enumerate(system.names) if k not in weighed}
 
 
 def _attempt(ran: Ran, method: str, rtol: float, signals: list[Judged], times: Floats, system: System) -> Attempt:

@@ -26,6 +26,7 @@ def tally(label: str, verdicts: Sequence[Verdict]) -> str:
         "failed": sum(not v.ok for v in verdicts),
         "wrong": sum(v.wrong for v in known),
         "right_doubted": sum(v.right_doubted for v in known),
+        "unphysical": sum(v.unphysical for v in verdicts),
         "no_reference": sum(not v.known for v in verdicts),
     }
     return f"{label:28s} " + " ".join(f"{name}={count}" for name, count in counts.items())

@@ -11,6 +11,7 @@ from benchmarks.trust_circuits.case import Case
 from benchmarks.trust_circuits.comparison import GROSS, kept, sampled, worst, yardsticks
 from benchmarks.trust_circuits.reference import Reference
 from benchmarks.trust_circuits.running import run_within
+from bramah.result.doubts import doubts_of_the_model
 from bramah.system import System, build
 
 NEAR_VACUUM = 0.5e5
@@ -28,6 +29,8 @@ class Verdict:
     ok: bool
     message: str
     doubts: tuple[str, ...]
+    of_the_model: tuple[str, ...] = ()
+    """Those of the doubts that say nothing against the numbers."""
     known: bool
     """Whether there is a reference for this tolerance."""
     cpu_seconds: float
@@ -55,7 +58,11 @@ class Verdict:
 
     @property
     def right_doubted(self) -> bool:
-        return self.judged and bool(self.doubts) and not self.wrong
+        return self.judged and not self.wrong and bool(self.doubts) and not self.unphysical
+
+    @property
+    def unphysical(self) -> bool:
+        return self.ok and bool(self.doubts) and set(self.doubts) <= set(self.of_the_model)
 
     def __str__(self) -> str:
         head = f"{self.case:34s} {self.method:8s} {self.rtol:7.0e} "
@@ -125,6 +132,7 @@ def verdict(
         ok=ran.ok,
         message=ran.message,
         doubts=tuple(getattr(ran.result, "doubts", ())),
+        of_the_model=doubts_of_the_model(ran.result) if ran.result is not None else (),
         known=known,
         cpu_seconds=ran.cpu_seconds,
     )

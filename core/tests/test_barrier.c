@@ -65,13 +65,26 @@ static void test_a_trial_in_vain_makes_the_next_wait(void) {
   CHECK(!go_on(&b, &t, 64, 1, 5) && go_on(&b, &t, 1, 1, 5));
 }
 
-/* What is large is not left to formulas that take from it, neither at first nor later. */
-static void test_large_swings_keep_their_orders(void) {
+/* A swing of 430 tolerances, which must not be lost, seen by steps of this length: its second difference falls with their square. */
+static void sees_large(double h) { bend = 100 * h * h; }
+
+static bramah_barrier settled_large(double *t) {
   bramah_barrier b;
-  double t = 0;
-  barrier_begin(&b, t);
-  bend = 100;
-  CHECK(!go_on(&b, &t, 1000, 1, 5));
+  *t = 3;
+  barrier_begin(&b, *t);
+  sees_large(1);
+  CHECK(!go_on(&b, t, 4, 1, 5) && go_on(&b, t, 1, 1, 5) && b.large);
+  return b;
+}
+
+/* What lasts is not left to formulas that take from it, neither at first nor later. */
+static void test_large_swings_that_last_keep_their_orders(void) {
+  double t;
+  bramah_barrier b = settled_large(&t);
+  sees_large(0.4);
+  CHECK(go_on(&b, &t, 7, 0.4, 2) && !go_on(&b, &t, 1, 0.4, 2) && !b.large);
+  sees_large(1);
+  CHECK(!go_on(&b, &t, 16, 1, 5) && go_on(&b, &t, 1, 1, 5));
   bend = 10;
   b = settled(&t);
   CHECK(go_on(&b, &t, 1, 1, 5) && go_on(&b, &t, 1, 2, 5));
@@ -81,8 +94,40 @@ static void test_large_swings_keep_their_orders(void) {
   CHECK(!go_on(&b, &t, 64, 2, 5) && go_on(&b, &t, 1, 2, 5));
 }
 
+/* However much shorter the steps that see it. */
+static void test_large_swings_that_fade_with_low_orders_were_kept_alive_by_others(void) {
+  double t;
+  bramah_barrier b = settled_large(&t);
+  sees_large(0.3);
+  for (int i = 0; i < 60; i++, bend *= 0.95) CHECK(go_on(&b, &t, 1, 0.3, 2) && b.large);
+  CHECK(go_on(&b, &t, 1, 1.2, 2) && !b.tried && !b.large);
+  bend = 10;
+}
+
+static void test_large_swings_that_fade_by_themselves_are_left_alone(void) {
+  bramah_barrier b;
+  double t = 0;
+  barrier_begin(&b, t);
+  bend = 1e5;
+  for (int i = 0; i < 100; i++, bend *= 0.95) CHECK(!go_on(&b, &t, 1, 1, 5));
+  bend = 10;
+}
+
+/* Steps that are better than hopeless, and too short for a trial as long as this. */
+static void test_small_swings_that_fade_are_given_time(void) {
+  double t;
+  bramah_barrier b = settled(&t);
+  CHECK(go_on(&b, &t, 1, 1, 5));
+  bend = 10 * 0.6 * 0.6;
+  for (int i = 0; i < 60; i++, bend *= 0.95) CHECK(go_on(&b, &t, 1, 0.6, 5) && b.tried);
+  bend = 10;
+}
+
 int main(void) {
-  test_large_swings_keep_their_orders();
+  test_large_swings_that_last_keep_their_orders();
+  test_large_swings_that_fade_with_low_orders_were_kept_alive_by_others();
+  test_large_swings_that_fade_by_themselves_are_left_alone();
+  test_small_swings_that_fade_are_given_time();
   test_what_does_not_swing_keeps_its_orders();
   test_steps_that_grow_are_left_alone();
   test_low_orders_stay_if_they_go_further();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -103,3 +105,45 @@ def test_a_failed_run_says_so_below_the_axes() -> None:
     label = made.axes[-1].xaxis.label.get_window_extent()
     [message] = [t for t in made.texts if "fell below" in t.get_text()]
     assert message.get_window_extent().y1 <= label.y0
+
+
+FORKING = """
+import os, signal, threading, time
+import matplotlib
+from bramah.plot import figure
+from bramah.plot.figure import styled
+from tests.result.synthetic import result
+
+own, begun = dict(matplotlib.rcParams), threading.Event()
+
+def draw():
+    with styled():
+        begun.set()
+        time.sleep(0.3)
+
+thread = threading.Thread(target=draw)
+thread.start()
+begun.wait()
+child = os.fork()
+if child == 0:
+    signal.alarm(20)
+    figure(result(), "rod.x")
+    os._exit(0 if dict(matplotlib.rcParams) == own else 1)
+status = os.waitpid(child, 0)[1]
+thread.join()
+print("stopped" if os.WIFSIGNALED(status) else os.WEXITSTATUS(status))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_a_child_forked_while_another_thread_draws_draws_too() -> None:
+    """And finds matplotlib's own settings."""
+    root = str(Path(__file__).resolve().parents[2])
+    found = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FORKING],
+        env={**os.environ, "PYTHONPATH": root},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found.stdout == "0\n"

@@ -20,6 +20,9 @@ SCALE = 1e7
 """Pa, of pressures: their absolute tolerance is rtol times this."""
 METHODS = ("rodas4", "rodas5p", "rodas4", "rodas3", "ndf")
 CHOICES = [(method, rtol) for method in METHODS for rtol in (1e-3, 1e-5, 1e-7, 1e-4)]
+MOST_STEPS = 50_000
+"""A tick may take 50 of them: rodas5p takes 43 at 1e-9 where a valve opens and shuts at every front, and ndf, which
+begins with order 1 after each tick, takes 35 at 1e-7."""
 NEAR = 2
 """Ticks by which a front may come early or late: it is one or two long."""
 
@@ -82,7 +85,7 @@ def run(seed: int, ticks: float, *, parting: bool = False) -> Pair:
     tick, start = tick_of(system), start_of(seed, system)
     kinds = ((method, rtol, 0.0), (method, rtol, tick), ("rodas5p", rtol / 100, tick))
     free, bound, fine = (
-        br.simulate(system, ticks * tick, method=m, rtol=r, largest_step=h, start=start, most_steps=100_000)
+        br.simulate(system, ticks * tick, method=m, rtol=r, largest_step=h, start=start, most_steps=MOST_STEPS)
         for m, r, h in kinds
     )
     return Pair(system, free, bound, fine, rtol, ticks * tick, start)
@@ -132,9 +135,7 @@ def test_long_steps_give_what_short_ones_give(seed: int) -> None:
 
 @pytest.mark.long
 def test_more_of_them_for_longer() -> None:
-    """Seed 102 would need more steps at a hundredth of its tolerance than it is given. In the lossless line of seed 196
-    a weak front runs for ever: windows are tried and given up, and ndf begins anew after each."""
-    for seed in [*range(100, 102), *range(103, 196), *range(197, 220)]:
+    for seed in range(100, 220):
         check(run(seed, ticks=1000.5))
 
 

@@ -93,8 +93,10 @@ def test_a_tighter_tolerance_of_one_unknown_makes_that_one_better() -> None:
 
 
 def test_a_given_atol_does_not_follow_the_range() -> None:
-    """A run that is told of huge ranges steps as if it had not been, where absolute tolerances are given."""
-    system = br.build(oscillator())
+    """A run that is told of huge ranges steps as if it had not been, where absolute tolerances are given. Where none
+    are, a swing of 1 mm that is told of a kilometre has room for the usual size, 1 m: beyond that ranges do not count.
+    """
+    system = br.build(oscillator().replace({"mass.start_position": "1 mm"}))
     ranges = np.array([-1e3, -1e3, 1e3, 1e3])
     assert len(ranges) == learning_size(system)
     given = {"*.x": "0.1 mm", "*.v": "1 mm/s"}
@@ -107,7 +109,7 @@ def test_a_given_atol_does_not_follow_the_range() -> None:
         return run.points().t
 
     assert np.array_equal(times(given, None), times(given, ranges))
-    assert len(times(None, ranges)) < len(times(None, None))
+    assert len(times(None, ranges)) < 0.7 * len(times(None, None))
 
 
 def test_what_the_circuit_says_counts_where_nothing_is_asked() -> None:

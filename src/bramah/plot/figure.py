@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import textwrap
 import threading
 from collections.abc import Iterator
@@ -34,8 +35,11 @@ MOST_EVENT_LINES = 40
 FORMATS = (".png", ".svg")
 DPI = 150
 
-# The style is set for the whole process while a figure is drawn.
-_lock = threading.Lock()
+# The style is set for the whole process while a figure is drawn. The thread that draws may fork.
+_lock = threading.RLock()
+if hasattr(os, "register_at_fork"):
+    # A child has no thread that would finish what another thread draws, so that it is let finish first.
+    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
 
 
 @contextmanager

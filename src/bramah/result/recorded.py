@@ -79,6 +79,8 @@ class Recorded:
     """Makes unknowns between points better; None: what the steps' continuous solution says is taken."""
     fixed_step: float = 0.0
     """Length of the steps where the run did not choose them, s."""
+    compared: bool = False
+    """Whether it was compared with another run of the same, whose word is among the doubts."""
     doubts: tuple[str, ...] = ()
     """What was found to speak against the run while it was made, or before it was saved."""
 

@@ -47,7 +47,7 @@ class Simulation:
     ) -> None:
         self.system, self.method, self.title = system, method, title
         self._rtol, self._plot, self._seconds = rtol, tuple(plot), 0.0
-        self._own_rtol = own_rtol(system, settings.relative, rtol)
+        self._own_rtol, self._fixed_step = own_rtol(system, settings.relative, rtol), settings.fixed_step
         self._readers: dict[tuple[str, ...], Reader] = {}
         self._set: dict[int, float] = {}
         self._own = object()
@@ -165,6 +165,7 @@ class Simulation:
             rtol=self._rtol,
             refine=Refiner(self.system, is_stiff(self.method)),
             own_rtol=self._own_rtol,
+            fixed_step=self._fixed_step,
             lines=self._course.profiles(),
         )
         return Result(signals=self.system.signals, recorded=recorded, title=self.title, plot=self._plot)

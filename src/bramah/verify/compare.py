@@ -10,10 +10,10 @@ import numpy as np
 
 from bramah.result import Result
 from bramah.result.doubts.promise import (
-    NEAR_EVENT,
     THROUGH,
     UNKNOWN,
     away_from,
+    near_event,
     strictness,
     through_signals,
     yardsticks,
@@ -21,9 +21,6 @@ from bramah.result.doubts.promise import (
 from bramah.result.doubts.words import both
 from bramah.result.recorded import Array, Recorded
 from bramah.system import System
-
-SMEARED = 10
-"""Fixed steps over which a jump is smeared: what is compared there is no error that lasts."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +43,7 @@ def disagreements(result: Result, other: Result, system: System, allowed: float,
     signals = _signals(system, result.recorded)
     events = [event.t for one in (result, other) for event in one.events]
     times = np.unique(other.t)
-    times = times[away_from(times, events, max(NEAR_EVENT, SMEARED * result.recorded.fixed_step))]
+    times = times[away_from(times, events, near_event(result.recorded))]
     if not signals or not len(times):
         return
     names = [signal.name for signal in signals]

@@ -47,7 +47,8 @@ def judged(case: Case, verify: bool | None) -> Result:
     wanted = fixed > 0 if verify is None else verify
     judge = _second if fixed == 0 else _free_steps if case.settings.substeps else _half_step
     if wanted and recorded.ok:
-        case.result.recorded = replace(recorded, doubts=recorded.doubts + tuple(judge(case)))
+        doubts = recorded.doubts + tuple(judge(case))
+        case.result.recorded = replace(recorded, doubts=doubts, compared=True)
     return case.result
 
 

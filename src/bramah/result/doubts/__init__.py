@@ -16,14 +16,17 @@ from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.given_up import broken_tolerances, mended_unknowns
 from bramah.result.doubts.timing import shifted_waves
 from bramah.result.doubts.travel import beyond_travel
-from bramah.result.doubts.vacuum import below_absolute_zero
+from bramah.result.doubts.vacuum import below_absolute_zero, torn_liquid
 
 if TYPE_CHECKING:
     from bramah.result.result import Result
 
 Doubt = Callable[[Evidence], Iterable[str]]
 
+OF_THE_MODEL: tuple[Doubt, ...] = (torn_liquid,)
+"""Doubts that the circuit describes what it is meant to: they do not say that its equations are solved badly."""
 DOUBTS: tuple[Doubt, ...] = (
+    *OF_THE_MODEL,
     below_absolute_zero,
     beyond_travel,
     unfulfilled_equations,
@@ -37,7 +40,16 @@ DOUBTS: tuple[Doubt, ...] = (
 
 def doubts_of(result: Result) -> tuple[str, ...]:
     """All doubts about a run. One that failed says so itself, and a loaded one brings its own."""
+    return _said(DOUBTS, result)
+
+
+def doubts_of_the_model(result: Result) -> tuple[str, ...]:
+    """Those of them that are about the model alone."""
+    return _said(OF_THE_MODEL, result)
+
+
+def _said(doubts: Iterable[Doubt], result: Result) -> tuple[str, ...]:
     evidence = Evidence.of(result)
     if evidence is None or not result.ok:
         return ()
-    return tuple(sentence for doubt in DOUBTS for sentence in doubt(evidence))
+    return tuple(sentence for doubt in doubts for sentence in doubt(evidence))

@@ -16,22 +16,26 @@ SUSPECT = 0.5
 FINER = 2
 """Parts of each step by which a suspicion is decided: the collocation's own error is 32 times smaller then."""
 
+TOLERANCE = "the tolerance asked for", "A smaller rtol, or verify=True, tells more."
+ONE_PERCENT = "1 % of the range", "A shorter fixed_step, substeps, or another method may help."
+"""What was to be kept to, and what to do."""
+
 
 def unfulfilled_equations(evidence: Evidence) -> Iterator[str]:
     """The run's error, estimated by collocation on its own steps: it counts where it exceeds what is promised.
 
-    Fixed steps are compared with half of them instead, which knows more.
+    Fixed steps that were compared with half of them are not looked at, for that knows more.
     """
-    if evidence.recorded.fixed_step > 0 or not examinable(evidence):
+    fixed = evidence.recorded.fixed_step > 0
+    if (fixed and evidence.recorded.compared) or not examinable(evidence):
         return
     worst = _beyond(SUSPECT, estimate(evidence, 1)) and _beyond(CERTAIN, estimate(evidence, FINER))
     if worst and not math.isfinite(worst.amount):
         yield f"How far the run is off could not be estimated ({worst.name} at t = {worst.t:.6g} s). Use verify=True."
     elif worst:
-        yield (
-            f"{off_by(worst.name, worst.unit, worst.amount, worst.t)}: the steps do not fulfil the equations to the "
-            "tolerance asked for. A smaller rtol, or verify=True, tells more."
-        )
+        off = off_by(worst.name, worst.unit, worst.amount, worst.t)
+        wanted, advice = ONE_PERCENT if fixed else TOLERANCE
+        yield f"{off}: the steps do not fulfil the equations to {wanted}. {advice}"
 
 
 def _beyond(limit: float, found: Off | None) -> Off | None:

@@ -9,7 +9,16 @@ import numpy as np
 
 from bramah.result.doubts.collocation import errors, inside, nodes
 from bramah.result.doubts.evidence import Evidence
-from bramah.result.doubts.promise import THROUGH, UNKNOWN, allowed, away_from, instants, through_signals, yardsticks
+from bramah.result.doubts.promise import (
+    THROUGH,
+    UNKNOWN,
+    allowed,
+    away_from,
+    instants,
+    near_event,
+    through_signals,
+    yardsticks,
+)
 from bramah.result.doubts.shifts import Shifts
 from bramah.result.recorded import Array, Indices
 
@@ -59,7 +68,7 @@ def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
     """Where signals are compared: at the nodes next to instants that are evenly spread and not near to events."""
     system, recorded = evidence.system, evidence.recorded
     times = instants(float(recorded.t[0]), float(recorded.t[-1]))[1:]
-    times = times[away_from(times, [event.t for event in recorded.events])]
+    times = times[away_from(times, [event.t for event in recorded.events], near_event(recorded))]
     ends = np.flatnonzero(recorded.step[: len(error)] > 0)
     times = times[times <= recorded.t[ends[-1]]] if len(ends) else times[:0]
     if not len(times):

@@ -25,6 +25,8 @@ NEAR_EVENT = 1e-3
 """s; an instant of switching may shift, and what is compared so near to one is before and after."""
 MOST_LEFT_OUT = 0.1
 """Share of the instants, the nearest to events first."""
+SMEARED = 10
+"""Fixed steps over which a jump is smeared: what is compared there is no error that lasts."""
 NOISE = 1e-9
 """Of the largest signal of its kind: what is smaller is rounding, and is measured with the largest."""
 
@@ -70,13 +72,18 @@ def instants(t0: float, end: float) -> Array:
     return np.linspace(t0, end, INSTANTS)
 
 
-def away_from(times: Array, events: Sequence[float], near_event: float = NEAR_EVENT) -> NDArray[np.bool_]:
+def near_event(recorded: Recorded) -> float:
+    """How far from an event instants do not count."""
+    return max(NEAR_EVENT, SMEARED * recorded.fixed_step)
+
+
+def away_from(times: Array, events: Sequence[float], near: float = NEAR_EVENT) -> NDArray[np.bool_]:
     """Which of the instants count: not those nearest to events, of which at most a tenth is left out."""
     keep = np.ones(len(times), dtype=bool)
     if len(events):
         distance = _nearest(times, np.sort(np.asarray(events)))
-        near = np.flatnonzero(distance <= near_event)
-        keep[near[np.argsort(distance[near], kind="stable")][: int(MOST_LEFT_OUT * len(times))]] = False
+        close = np.flatnonzero(distance <= near)
+        keep[close[np.argsort(distance[close], kind="stable")][: int(MOST_LEFT_OUT * len(times))]] = False
     return keep
 
 

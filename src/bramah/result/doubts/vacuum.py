@@ -11,13 +11,31 @@ from bramah.result.doubts.words import amount
 
 
 def below_absolute_zero(evidence: Evidence) -> Iterator[str]:
-    """A pressure that no liquid in a circuit has. It counts where it is further below than pressures may be off."""
+    """A pressure that no liquid in a circuit has, and that the law of this fluid does not allow."""
+    if _has_law(evidence):
+        for found in _lowest(evidence):
+            yield f"{found} A smaller rtol may help."
+
+
+def torn_liquid(evidence: Evidence) -> Iterator[str]:
+    """The same of a fluid without air or vapour, which its equations allow: the run may be right, the model is not."""
+    if not _has_law(evidence):
+        kind = type(evidence.system.anatomy.circuit.fluid).__name__
+        for found in _lowest(evidence):
+            yield f"{found} {kind} has neither air nor vapour: where it tears, use CavitatingFluid, or oil with air."
+
+
+def _has_law(evidence: Evidence) -> bool:
+    return hasattr(evidence.system.anatomy.circuit.fluid, "least_pressure")
+
+
+def _lowest(evidence: Evidence) -> Iterator[str]:
+    """The lowest pressure, if it is further below absolute zero than pressures may be off."""
     system, recorded = evidence.system, evidence.recorded
     nodes = [k for k, node in system.anatomy.nodes_by_number().items() if node.kind.name == "hydraulic"]
     if not nodes:
         return
-    fluid = system.anatomy.circuit.fluid
-    atmosphere = float(fluid.values["atmospheric_pressure"])
+    atmosphere = float(system.anatomy.circuit.fluid.values["atmospheric_pressure"])
     below = -atmosphere - evidence.allowance[nodes] - recorded.y[:, nodes].min(axis=0)
     low = np.flatnonzero(below > 0)
     if not len(low):
@@ -27,10 +45,4 @@ def below_absolute_zero(evidence: Evidence) -> Iterator[str]:
     pressure = amount(float(recorded.y[at, k]) + atmosphere, "bar")
     count = len(low) - 1
     others = f" So {'does another net' if count == 1 else f'do {count} other nets'}." if count else ""
-    kind = type(fluid).__name__
-    advice = (
-        "A smaller rtol may help."
-        if hasattr(fluid, "least_pressure")
-        else f"{kind} has neither air nor vapour: where it tears, use CavitatingFluid, or oil with air."
-    )
-    yield f"{system.names[k]} falls to {pressure} absolute at t = {recorded.t[at]:.6g} s.{others} {advice}"
+    yield f"{system.names[k]} falls to {pressure} absolute at t = {recorded.t[at]:.6g} s.{others}"
