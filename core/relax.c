@@ -78,7 +78,7 @@ int relax(bramah_state *s, bramah_spot *spot) {
   double *weight = s->spare, part = FIRST, size = INFINITY;
   for (int k = 0; k < MOST_ITERATIONS && part < MOST; k++) {
     evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate);
-    matrix_evaluate(&s->matrix, &s->at, spot->t, spot->y, s->d, spot->rate);
+    linearise_awake(s, spot);
     if (k == 0) {
       weigh(s, spot->rate, weight);
       size = residual(s, spot, spot->rate, weight);
@@ -99,5 +99,7 @@ int relax(bramah_state *s, bramah_spot *spot) {
     }
     if (small) return BRAMAH_DONE;
   }
-  return BRAMAH_INCONSISTENT;
+  evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate);
+  linearise_awake(s, spot);
+  return inconsistent(s, spot);
 }

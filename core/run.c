@@ -8,10 +8,12 @@
 #include "combine.h"
 #include "consistent.h"
 #include "first_step.h"
+#include "hop.h"
 #include "locate.h"
 #include "look.h"
 
 enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MOST_AGAIN = 6 };
+static const double FAR = 10; /* a hop shorter than so many of the steps that fail is not worth it */
 static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output is as good as its end */
 static const double BEYOND = 1e-4;     /* part of a step by which it is made to end behind an event */
 static const double APPROACH = 2, BLIND_APPROACH = 6; /* how far to go on, if an event was not met after all, in parts of the way to it */
@@ -31,6 +33,7 @@ static int start(bramah_run *run) {
 static void propose(bramah_run *run, double until) {
   bramah_state *s = &run->state;
   double stop = run->events.next_time < until ? run->events.next_time : until;
+  run->stop = stop;
   control_enter(&run->control, s->t);
   if (run->control.step == 0) {
     double room = fmin(stop - s->t, run->control.largest);
@@ -64,20 +67,38 @@ static int64_t worst_row(const bramah_state *s) {
   return row < n ? row : worst;
 }
 
+static int accept(bramah_run *run, double theta);
+
+/* A hop has been made. */
+static int hop_on(bramah_run *run) {
+  bramah_state *s = &run->state;
+  bramah_events *v = &run->events;
+  double theta = 0;
+  if (v->guards) {
+    evaluator_guards(&s->at, s->t_next, s->y_next, s->d, s->rate_next, v->guard_next);
+    theta = locate_finds_event(v, s, 1);
+  }
+  run->hopped = 1;
+  int status = accept(run, theta);
+  run->hopped = 0;
+  return status;
+}
+
 /* A failed attempt: BRAMAH_DONE to try again with a smaller step, otherwise `status` or why there is no smaller one. */
 static int reject(bramah_run *run, int status) {
   bramah_state *s = &run->state;
   run->rejected++;
-  int bounded = !control_unlimited(&run->control);
-  if (++run->failed == MOST_FAILED && s->mask && !bounded) {
+  int bounded = !control_unlimited(&run->control), exhausted = control_exhausted(&run->control, s->t);
+  if ((++run->failed == MOST_FAILED || exhausted) && s->mask && !bounded) {
     int mended = mend(run);
     if (mended != BRAMAH_DONE) return mended;
+    if (hop(s, FAR * run->control.step, run->stop)) return hop_on(run);
   }
   if (bounded && !control_goes_on(&run->control)) {
     if (s->culprit < 0) s->culprit = worst_row(s);
     return status;
   }
-  return control_exhausted(&run->control, s->t) ? BRAMAH_STEP_TOO_SMALL : BRAMAH_DONE;
+  return exhausted ? BRAMAH_STEP_TOO_SMALL : BRAMAH_DONE;
 }
 
 static int singular(bramah_run *run) {
@@ -142,6 +163,8 @@ static int accept(bramah_run *run, double theta) {
   if (due) {
     int status = happen(run, cut);
     if (status != BRAMAH_DONE) return status;
+  } else if (run->hopped) {
+    forget(run);
   } else if (s->stepper.family->keep) {
     s->stepper.family->keep(s->stepper.self, s, &run->control);
   }
