@@ -6,6 +6,7 @@
 
 #include "combine.h"
 #include "descend.h"
+#include "drift.h"
 #include "relax.h"
 
 enum { MOST_ITERATIONS = 50, MOST_HALVINGS = 12 };
@@ -131,11 +132,11 @@ static void go_back(bramah_state *s, bramah_spot *spot) {
 
 static int unsolved(int status) { return status == BRAMAH_INCONSISTENT || status == BRAMAH_SINGULAR; }
 
-/* One set by one way after the other, each from the beginning. What the last of them could not solve is what is wrong. */
+/* One set by one way after the other, each from the beginning. What relax() leaves is least: it tells best where no solution is. */
 static int solve_set(bramah_state *s, bramah_spot *spot) {
-  int (*const way[])(bramah_state *, bramah_spot *) = {newton, descend, relax};
+  int (*const way[])(bramah_state *, bramah_spot *) = {newton, descend, drift, relax};
   int status = BRAMAH_INCONSISTENT;
-  for (int k = s->system->sets == 1; k < 3 && unsolved(status); k++) {
+  for (int k = s->system->sets == 1; k < 4 && unsolved(status); k++) {
     go_back(s, spot);
     status = way[k](s, spot);
   }

@@ -45,7 +45,7 @@ int hop(bramah_state *s, double least, double stop) {
       memset(s->dense, 0, (size_t)(s->system->n * s->stepper.dense_terms) * sizeof(double));
       return 1;
     }
-    h *= isfinite(error) ? fmax(SHORTER, 0.9 * PART / error) : SHORTER;
+    h *= isfinite(error) ? 0.9 * PART / error : SHORTER;
   }
   s->fresh = 0;
   evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* back to the start of the step */

@@ -29,9 +29,7 @@ static void enlarge(bramah_state *s, const double *rate, double part) {
   }
 }
 
-/* One weight for all rows of one kind: flow that moves from one net to the next must not count as more there. Rows are of one kind if
- * their unknowns have the same scale. */
-static void weigh(const bramah_state *s, const double *rate, double *weight) {
+void weigh(const bramah_state *s, const double *rate, double *weight) {
   const bramah_system *system = s->system;
   double kind[MOST_KINDS], most[MOST_KINDS];
   int kinds = 0;
