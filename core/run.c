@@ -13,6 +13,7 @@
 #include "look.h"
 
 enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MOST_AGAIN = 6 };
+static const double RESTLESS = 4; /* events of one guard in a row */
 static const double FAR = 10; /* a hop shorter than so many of the steps that fail is not worth it */
 static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output is as good as its end */
 static const double BEYOND = 1e-4;     /* part of a step by which it is made to end behind an event */
@@ -82,6 +83,15 @@ static int hop_on(bramah_run *run) {
   int status = accept(run, theta);
   run->hopped = 0;
   return status;
+}
+
+/* Did an event happen at the point reached that has happened again and again in a short time? Then an algebraic unknown may rest so near a corner that steps to it and the balances there put it now on one side, now on the other. */
+static int restless(const bramah_run *run) {
+  const bramah_events *v = &run->events;
+  if (!run->state.mask || !control_unlimited(&run->control)) return 0;
+  for (int64_t i = 0; i < v->guards; i++)
+    if (v->last[i] == run->state.t && v->streak[i] > RESTLESS) return 1;
+  return 0;
 }
 
 /* A failed attempt: BRAMAH_DONE to try again with a smaller step, otherwise `status` or why there is no smaller one. */
@@ -281,6 +291,7 @@ static int attempt(bramah_run *run, double until) {
   double theta = 0;
   if (most > 0 && run->accepted + run->rejected >= most) return BRAMAH_TOO_MANY_STEPS;
   propose(run, until);
+  if (restless(run) && hop(&run->state, 0, run->stop)) return hop_on(run);
   int status = form(run, &good);
   if (good) status = end_at_event(run, &theta, &good);
   if (!good) return status;
