@@ -132,16 +132,21 @@ static void go_back(bramah_state *s, bramah_spot *spot) {
 
 static int unsolved(int status) { return status == BRAMAH_INCONSISTENT || status == BRAMAH_SINGULAR; }
 
-/* One set by one way after the other, each from the beginning. What relax() leaves is least: it tells best where no solution is. */
+/* One set by one way after the other, each from the beginning. What relax() leaves is least and tells best where no solution is, but for
+ * an unknown without effect. */
 static int solve_set(bramah_state *s, bramah_spot *spot) {
-  int (*const way[])(bramah_state *, bramah_spot *) = {newton, descend, drift, relax};
-  int status = BRAMAH_INCONSISTENT;
-  for (int k = s->system->sets == 1; k < 4 && unsolved(status); k++) {
+  int (*const way[])(bramah_state *, bramah_spot *) = {descend, drift, relax};
+  go_back(s, spot);
+  int first = newton(s, spot), status = first;
+  int64_t culprit = s->culprit;
+  for (int k = 0; k < 3 && unsolved(status); k++) {
     go_back(s, spot);
     status = way[k](s, spot);
   }
-  if (unsolved(status)) go_back(s, spot); /* better than wherever the search ended */
-  return status;
+  if (!unsolved(status)) return status;
+  go_back(s, spot); /* better than wherever the search ended */
+  if (first == BRAMAH_SINGULAR) s->culprit = culprit;
+  return first == BRAMAH_SINGULAR ? first : status;
 }
 
 /* Every set by itself, so that one without a solution leaves the others alone. */

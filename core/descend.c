@@ -26,18 +26,18 @@ static double power_here(const bramah_state *s, const bramah_spot *spot, const d
   return sum;
 }
 
-/* A length at which the power is small enough, or the shortest known beyond its zero once no number lies between: y_probe is there.
+/* The power at a length at which it is small enough, or at the shortest known beyond its zero once no number lies between: y_probe is there.
  * False position (Illinois), and halves where that is slow or f is not finite. */
-static void search_zero(bramah_state *s, const bramah_spot *spot, const double *delta, double start) {
+static double search_zero(bramah_state *s, const bramah_spot *spot, const double *delta, double start) {
   double from = 0, to = 1, low = start, high = power(s, spot, delta, 1);
   int side = 0;
-  if (high >= -ENOUGH * start) return; /* the whole way, downhill all along or not far up again */
+  if (high >= -ENOUGH * start) return high; /* the whole way, downhill all along or not far up again */
   for (int k = 0; k < MOST_LOOKS; k++) {
     double length = k % 3 == 2 || isnan(high) ? (from + to) / 2 : from + (to - from) * (low / (low - high));
     if (!(length > from && length < to)) length = (from + to) / 2;
     if (!(length > from && length < to)) break;
     double here = power(s, spot, delta, length);
-    if (fabs(here) <= ENOUGH * start) return;
+    if (fabs(here) <= ENOUGH * start) return here;
     if (here > 0) {
       if (side == 1) high /= 2;
       from = length, low = here, side = 1;
@@ -47,7 +47,7 @@ static void search_zero(bramah_state *s, const bramah_spot *spot, const double *
     }
     if (to - from <= DBL_EPSILON * to / 4) break;
   }
-  (void)power(s, spot, delta, to);
+  return power(s, spot, delta, to);
 }
 
 int descend(bramah_state *s, bramah_spot *spot) {
@@ -61,15 +61,15 @@ int descend(bramah_state *s, bramah_spot *spot) {
     matrix_solve(&s->matrix, delta);
     for (int64_t i = 0; i < s->system->n; i++)
       if (stays(s, spot, i)) delta[i] = 0;
-    int last = negligible(s, spot, delta);
+    int small = negligible(s, spot, delta);
     double start = power_here(s, spot, delta);
-    if (!last && !(start > 0 && isfinite(start))) return inconsistent(s, spot);
-    if (last) (void)power(s, spot, delta, 1);
-    else search_zero(s, spot, delta, start);
-    if (first_not_finite(s->system->n, s->rate_probe) < s->system->n) return inconsistent(s, spot);
+    if (small && start == 0) return BRAMAH_DONE;
+    if (!(start > 0 && isfinite(start))) return inconsistent(s, spot);
+    double left = search_zero(s, spot, delta, start);
+    if (!isfinite(left)) return inconsistent(s, spot);
     memcpy(spot->y, s->y_probe, bytes);
     memcpy(spot->rate, s->rate_probe, bytes);
-    if (last) return BRAMAH_DONE;
+    if (small && left <= ENOUGH * start) return BRAMAH_DONE; /* a small step where a law ends, and leaves off what it should lessen, is no answer */
   }
   return inconsistent(s, spot);
 }

@@ -1,16 +1,16 @@
 #include "hop.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
 #include "consistent.h"
 
-enum { MOST_TRIES = 8 };
-static const double PART = 0.1;     /* of the tolerances, by which states move or are in error */
-static const double SHORTER = 0.1;  /* after a hop to where the algebraic rows were not solved */
+static const double PART = 0.1;    /* of the tolerances, by which states move or are in error */
+static const double LONGER = 10;   /* a try than the one before */
 
 /* The time in which the first state moves by its part. */
-static double longest(const bramah_state *s) {
+static double longest_of(const bramah_state *s) {
   double fastest = 0;
   for (int64_t i = 0; i < s->system->n; i++)
     if (s->system->differential[i]) fastest = fmax(fastest, fabs(s->rate[i]) * s->tolerance.inverse[i]);
@@ -27,25 +27,22 @@ static double error_of(bramah_state *s) {
   return worst;
 }
 
-static int land(bramah_state *s, double h, double stop) {
-  s->t_next = s->t + h < stop ? s->t + h : stop, s->h = s->t_next - s->t;
+/* Goes to t + h. Is that good? */
+static int land(bramah_state *s, double h) {
+  s->t_next = s->t + h, s->h = s->t_next - s->t;
   for (int64_t i = 0; i < s->system->n; i++) s->y_next[i] = s->system->differential[i] ? s->y[i] + s->h * s->rate[i] : s->y[i];
   bramah_spot there = {.t = s->t_next, .y = s->y_next, .rate = s->rate_next};
-  return consistent_at(s, &there);
+  return consistent_at(s, &there) == BRAMAH_DONE && error_of(s) <= PART;
 }
 
-int hop(bramah_state *s, double least, double stop) {
-  double h = fmin(longest(s), stop - s->t);
-  for (int k = 0; k < MOST_TRIES && h > least; k++) {
-    int status = land(s, h, stop);
-    double error = status == BRAMAH_DONE ? error_of(s) : INFINITY;
-    if (error <= PART) {
-      s->sign = matrix_sign(&s->matrix);
-      s->landed = s->dense_ready = 1, s->ahead = 0;
-      memset(s->dense, 0, (size_t)(s->system->n * s->stepper.dense_terms) * sizeof(double));
-      return 1;
-    }
-    h *= isfinite(error) ? 0.9 * PART / error : SHORTER;
+int hop(bramah_state *s, double least, double most) {
+  double longest = fmin(longest_of(s), most), good = 0;
+  for (double h = fmax(least, 64 * DBL_EPSILON * fabs(s->t)); h <= longest && land(s, h); h *= LONGER) good = h;
+  if (good > 0 && land(s, good)) {
+    s->sign = matrix_sign(&s->matrix);
+    s->landed = s->dense_ready = 1, s->ahead = 0;
+    memset(s->dense, 0, (size_t)(s->system->n * s->stepper.dense_terms) * sizeof(double));
+    return 1;
   }
   s->fresh = 0;
   evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* back to the start of the step */

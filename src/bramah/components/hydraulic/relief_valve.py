@@ -7,7 +7,11 @@ from bramah.components.laws.orifice import orifice_flow
 from bramah.components.laws.smooth import smooth_positive
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
-from bramah.expr import Expr
+from bramah.expr import Expr, maximum, unwatched
+
+
+SHUT = 1e-9
+"""Opening of a valve that is shut: far below what the knee of its characteristic leaves."""
 
 
 class StaticReliefValve(Component):
@@ -56,4 +60,5 @@ class FirstOrderReliefValve(StaticReliefValve):
 
     def equations(self) -> None:
         self.rate(x=(self._steady_opening() - self.x) / self.time_constant)
-        self._pass(self.x)
+        # Only a solver's error takes the opening below what the knee leaves; negative, it would feed what it should pass.
+        self._pass(unwatched(maximum(self.x, SHUT), self.x))
