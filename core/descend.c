@@ -7,6 +7,7 @@
 #include "combine.h"
 
 enum { MOST_DIRECTIONS = 100, MOST_LOOKS = 120 };
+static const double ROUNDING = 8 * DBL_EPSILON;
 static const double ENOUGH = 0.5; /* part of the power at the start to which it must fall */
 
 /* The power at `length` along delta; y_probe and rate_probe are there afterwards. NaN where f is not finite. */
@@ -50,6 +51,13 @@ static double search_zero(bramah_state *s, const bramah_spot *spot, const double
   return power(s, spot, delta, to);
 }
 
+/* The length at which delta moves the first unknown by a few units of rounding, if that is more than the whole way. */
+static double least_length(const bramah_state *s, const bramah_spot *spot, const double *delta) {
+  double most = 0;
+  for (int64_t i = 0; i < s->system->n; i++) most = fmax(most, fabs(delta[i]) / fmax(fabs(spot->y[i]), s->system->scale[i]));
+  return fmax(1, ROUNDING / most);
+}
+
 int descend(bramah_state *s, bramah_spot *spot) {
   size_t bytes = (size_t)s->system->n * sizeof(double);
   double *delta = s->work;
@@ -65,7 +73,8 @@ int descend(bramah_state *s, bramah_spot *spot) {
     double start = power_here(s, spot, delta);
     if (small && start == 0) return BRAMAH_DONE;
     if (!(start > 0 && isfinite(start))) return inconsistent(s, spot);
-    double left = search_zero(s, spot, delta, start);
+    double length = least_length(s, spot, delta), left = small && length > 1 ? power(s, spot, delta, length) : NAN;
+    if (!(left <= ENOUGH * start)) left = search_zero(s, spot, delta, start);
     if (!isfinite(left)) return inconsistent(s, spot);
     memcpy(spot->y, s->y_probe, bytes);
     memcpy(spot->rate, s->rate_probe, bytes);

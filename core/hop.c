@@ -36,8 +36,8 @@ static int land(bramah_state *s, double h) {
 }
 
 int hop(bramah_state *s, double least, double most) {
-  double longest = fmin(longest_of(s), most), good = 0;
-  for (double h = fmax(least, 64 * DBL_EPSILON * fabs(s->t)); h <= longest && land(s, h); h *= LONGER) good = h;
+  double longest = fmin(longest_of(s), most), good = 0, shortest = fmax(least, 64 * DBL_EPSILON * fmax(fabs(s->t), longest));
+  for (double h = shortest; longest > 0 && h <= longest && land(s, h); h *= LONGER) good = h;
   if (good > 0 && land(s, good)) {
     s->sign = matrix_sign(&s->matrix);
     s->landed = s->dense_ready = 1, s->ahead = 0;

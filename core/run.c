@@ -13,7 +13,7 @@
 #include "locate.h"
 #include "look.h"
 
-enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MOST_AGAIN = 6, MOST_HOPS = 20 };
+enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MOST_AGAIN = 6, MOST_HOPS = 100 };
 static const double RESTLESS = 4; /* events of one guard in a row */
 static const double HOP = 1e-3;   /* of the longest step */
 static const double FAR = 10; /* a hop shorter than so many of the steps that fail is not worth it */

@@ -9,7 +9,6 @@ from bramah.components.ports import hydraulic
 from bramah.declare import parameter
 from bramah.expr import Expr, maximum, unwatched
 
-
 SHUT = 1e-9
 """Opening of a valve that is shut: far below what the knee of its characteristic leaves."""
 
@@ -60,5 +59,5 @@ class FirstOrderReliefValve(StaticReliefValve):
 
     def equations(self) -> None:
         self.rate(x=(self._steady_opening() - self.x) / self.time_constant)
-        # Only a solver's error takes the opening below what the knee leaves; negative, it would feed what it should pass.
+        # Only a solver's error takes the opening below what the knee leaves; below zero it would feed flow.
         self._pass(unwatched(maximum(self.x, SHUT), self.x))
