@@ -7,10 +7,7 @@ from bramah.components.laws.orifice import orifice_flow
 from bramah.components.laws.smooth import smooth_positive
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
-from bramah.expr import Expr, maximum, unwatched
-
-SHUT = 1e-9
-"""Opening of a valve that is shut: far below what the knee of its characteristic leaves."""
+from bramah.expr import Expr, unwatched
 
 
 class StaticReliefValve(Component):
@@ -59,5 +56,5 @@ class FirstOrderReliefValve(StaticReliefValve):
 
     def equations(self) -> None:
         self.rate(x=(self._steady_opening() - self.x) / self.time_constant)
-        # Only a solver's error takes the opening below what the knee leaves; below zero it would feed flow.
-        self._pass(unwatched(maximum(self.x, SHUT), self.x))
+        # Only a solver's error makes the opening negative, by no more than that error; it would then feed flow.
+        self._pass(unwatched(abs(self.x), self.x))
