@@ -158,7 +158,8 @@ enum {
   BRAMAH_INCONSISTENT = 6,    /* algebraic rows cannot be satisfied: `culprit` is the worst row */
   BRAMAH_CHATTER = 7,         /* `culprit` is the guard, or guards + the number of a scheduled time */
   BRAMAH_NO_MEMORY = 8,
-  BRAMAH_BAD_INPUT = 9
+  BRAMAH_BAD_INPUT = 9,
+  BRAMAH_EMPTY = 10           /* the capacity of a row came down to zero, beyond which its equation means nothing: `culprit` is the row */
 };
 
 typedef struct {

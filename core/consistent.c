@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "combine.h"
+#include "descend.h"
+#include "drift.h"
 #include "relax.h"
 
 enum { MOST_ITERATIONS = 50, MOST_HALVINGS = 12 };
@@ -20,6 +22,16 @@ static int not_finite(bramah_state *s, const double *x) {
 
 int stays(const bramah_state *s, const bramah_spot *spot, int64_t row) {
   return s->system->differential[row] || (spot->asleep && spot->asleep[s->system->set[row]]);
+}
+
+void linearise_awake(bramah_state *s, const bramah_spot *spot) {
+  const bramah_system *system = s->system;
+  matrix_evaluate(&s->matrix, &s->at, spot->t, spot->y, s->d, spot->rate);
+  for (int64_t i = 0; spot->asleep && i < system->n; i++) {
+    if (system->differential[i] || !stays(s, spot, i)) continue;
+    for (int64_t j = s->at.row_start[i]; j < s->at.row_start[i + 1]; j++)
+      matrix_add(&s->matrix, j, (system->column[j] == i ? -1 : 0) - matrix_entry(&s->matrix, j));
+  }
 }
 
 /* The Newton update belonging to the rates f, and its largest element in units of `scale`. */
@@ -52,8 +64,7 @@ static void count(const bramah_state *s, bramah_spot *spot, const double *delta,
     if (!stays(s, spot, i) && !small(s, spot->y[i], delta[i], i)) spot->iterations[s->system->set[i]] = iteration;
 }
 
-/* The row whose residual is largest against what its unknowns, at their usual size, could contribute. */
-static int inconsistent(bramah_state *s, const bramah_spot *spot) {
+int inconsistent(bramah_state *s, const bramah_spot *spot) {
   const bramah_system *system = s->system;
   double worst = -1;
   for (int64_t i = 0; i < system->n; i++) {
@@ -95,7 +106,7 @@ static int search_line(bramah_state *s, bramah_spot *spot, const double *delta, 
 
 static int newton(bramah_state *s, bramah_spot *spot) {
   for (int i = 0; i < MOST_ITERATIONS; i++) {
-    matrix_evaluate(&s->matrix, &s->at, spot->t, spot->y, s->d, spot->rate);
+    linearise_awake(s, spot);
     int status = matrix_factor_algebraic(&s->matrix, &s->culprit);
     if (status != LU_OK) return status == LU_SINGULAR ? BRAMAH_SINGULAR : BRAMAH_NO_MEMORY;
     double size = update(s, spot, spot->rate, s->work);
@@ -112,6 +123,54 @@ static int newton(bramah_state *s, bramah_spot *spot) {
   return inconsistent(s, spot);
 }
 
+/* Back to where the search began, with f there. */
+static void go_back(bramah_state *s, bramah_spot *spot) {
+  for (int64_t i = 0; i < s->system->n; i++)
+    if (!stays(s, spot, i)) spot->y[i] = s->before[i];
+  evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate);
+}
+
+static int unsolved(int status) { return status == BRAMAH_INCONSISTENT || status == BRAMAH_SINGULAR; }
+
+/* One set by one way after the other, each from the beginning. What relax() leaves is least and tells best where no solution is, but for
+ * an unknown without effect. */
+static int solve_set(bramah_state *s, bramah_spot *spot) {
+  int (*const way[])(bramah_state *, bramah_spot *) = {descend, drift, relax};
+  go_back(s, spot);
+  int first = newton(s, spot), status = first;
+  int64_t culprit = s->culprit;
+  for (int k = 0; k < 3 && unsolved(status); k++) {
+    go_back(s, spot);
+    status = way[k](s, spot);
+  }
+  if (!unsolved(status)) return status;
+  go_back(s, spot); /* better than wherever the search ended */
+  if (first == BRAMAH_SINGULAR) s->culprit = culprit;
+  return first == BRAMAH_SINGULAR ? first : status;
+}
+
+/* Every set by itself, so that one without a solution leaves the others alone. */
+static int solve_apart(bramah_state *s, bramah_spot *spot) {
+  int64_t culprit = -1, sets = s->system->sets;
+  double residual = 0;
+  int answer = BRAMAH_DONE;
+  for (int64_t k = 0; k < sets; k++) {
+    if (spot->asleep && spot->asleep[k]) continue;
+    for (int64_t j = 0; j < sets; j++) s->alone[j] = j != k;
+    bramah_spot one = *spot;
+    one.asleep = s->alone;
+    int status = solve_set(s, &one);
+    if (status == BRAMAH_NO_MEMORY) return status;
+    if (status != BRAMAH_DONE && answer == BRAMAH_DONE) answer = status, culprit = s->culprit, residual = s->residual;
+  }
+  s->culprit = culprit, s->residual = residual;
+  evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate); /* a rejected trial may have been the last call */
+  linearise_awake(s, spot);
+  int64_t none;
+  if (answer == BRAMAH_DONE && matrix_factor_algebraic(&s->matrix, &none) == LU_NO_MEMORY) return BRAMAH_NO_MEMORY; /* of all, for the sign */
+  return answer;
+}
+
 int consistent_at(bramah_state *s, bramah_spot *spot) {
   s->fresh = 0;
   if (not_finite(s, spot->y)) return BRAMAH_NOT_FINITE;
@@ -119,21 +178,11 @@ int consistent_at(bramah_state *s, bramah_spot *spot) {
   if (not_finite(s, spot->rate)) return BRAMAH_NOT_FINITE;
   if (!s->mask) return BRAMAH_DONE;
   for (int64_t k = 0; k < s->system->sets; k++) s->newton_sets += !(spot->asleep && spot->asleep[k]);
-  size_t bytes = (size_t)s->system->n * sizeof(double);
-  memcpy(s->before, spot->y, bytes);
+  memcpy(s->before, spot->y, (size_t)s->system->n * sizeof(double));
   int status = newton(s, spot);
-  if (status == BRAMAH_INCONSISTENT || status == BRAMAH_SINGULAR) {
-    int64_t culprit = s->culprit;
-    double residual = s->residual;
-    if (relax(s, spot) == BRAMAH_DONE) {
-      status = BRAMAH_DONE;
-    } else {
-      s->culprit = culprit, s->residual = residual;
-      memcpy(spot->y, s->before, bytes); /* better than wherever the search ended */
-    }
-    evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate); /* a rejected trial may have been the last call */
-  }
-  return status;
+  if (!unsolved(status)) return status;
+  memcpy(spot->y, s->before, (size_t)s->system->n * sizeof(double));
+  return solve_apart(s, spot);
 }
 
 int consistent(bramah_state *s) {

@@ -29,9 +29,7 @@ static void enlarge(bramah_state *s, const double *rate, double part) {
   }
 }
 
-/* One weight for all rows of one kind: flow that moves from one net to the next must not count as more there. Rows are of one kind if
- * their unknowns have the same scale. */
-static void weigh(const bramah_state *s, const double *rate, double *weight) {
+void weigh(const bramah_state *s, const double *rate, double *weight) {
   const bramah_system *system = s->system;
   double kind[MOST_KINDS], most[MOST_KINDS];
   int kinds = 0;
@@ -78,7 +76,7 @@ int relax(bramah_state *s, bramah_spot *spot) {
   double *weight = s->spare, part = FIRST, size = INFINITY;
   for (int k = 0; k < MOST_ITERATIONS && part < MOST; k++) {
     evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate);
-    matrix_evaluate(&s->matrix, &s->at, spot->t, spot->y, s->d, spot->rate);
+    linearise_awake(s, spot);
     if (k == 0) {
       weigh(s, spot->rate, weight);
       size = residual(s, spot, spot->rate, weight);
@@ -99,5 +97,7 @@ int relax(bramah_state *s, bramah_spot *spot) {
     }
     if (small) return BRAMAH_DONE;
   }
-  return BRAMAH_INCONSISTENT;
+  evaluator_rates(&s->at, spot->t, spot->y, s->d, spot->rate);
+  linearise_awake(s, spot);
+  return inconsistent(s, spot);
 }

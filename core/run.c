@@ -7,12 +7,17 @@
 
 #include "combine.h"
 #include "consistent.h"
+#include "empty.h"
 #include "expect.h"
 #include "first_step.h"
+#include "hop.h"
 #include "locate.h"
 #include "look.h"
 
-enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MOST_AGAIN = 6 };
+enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MOST_AGAIN = 6, MOST_HOPS = 100 };
+static const double RESTLESS = 4; /* events of one guard in a row */
+static const double HOP = 1e-3;   /* of the longest step */
+static const double FAR = 10; /* a hop shorter than so many of the steps that fail is not worth it */
 static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output is as good as its end */
 static const double NEAR_CORNER = 0.98; /* what the slope changes by there acts over a fiftieth of the step, on its end with the square of that */
 static const double BESIDE = 1e-2;     /* part of a step by which it is made to end behind an event that is expected */
@@ -37,6 +42,7 @@ static double stop_after(const bramah_run *run, double until) { return fmin(fmin
 static void propose(bramah_run *run, double until) {
   bramah_state *s = &run->state;
   double stop = stop_after(run, until);
+  run->stop = stop;
   control_enter(&run->control, s->t);
   if (run->control.step == 0) {
     double room = fmin(stop - s->t, run->control.largest);
@@ -71,20 +77,66 @@ static int64_t worst_row(const bramah_state *s) {
   return row < n ? row : worst;
 }
 
+static int accept(bramah_run *run, double theta);
+
+/* A hop is short against what happens in the circuit, which the longest step tells. */
+static double longest_hop(const bramah_run *run) {
+  return run->hops < MOST_HOPS ? fmin(HOP * run->longest, run->stop - run->state.t) : 0;
+}
+
+/* A hop has been made. */
+static int hop_on(bramah_run *run) {
+  bramah_state *s = &run->state;
+  bramah_events *v = &run->events;
+  double theta = 0;
+  if (v->guards) {
+    evaluator_guards(&s->at, s->t_next, s->y_next, s->d, s->rate_next, v->guard_next);
+    theta = locate_finds_event(v, s, 1);
+  }
+  run->hopped = 1, run->hops++;
+  int status = accept(run, theta);
+  run->hopped = 0;
+  return status;
+}
+
+/* Did an event happen at the point reached that has happened again and again in a short time? Then an algebraic unknown may rest so near a
+ * corner that steps to it and the balances there put it now on one side, now on the other. */
+static int restless(const bramah_run *run) {
+  const bramah_events *v = &run->events;
+  if (!run->state.mask || !control_unlimited(&run->control)) return 0;
+  for (int64_t i = 0; i < v->guards; i++)
+    if (v->last[i] == run->state.t && v->streak[i] > RESTLESS) return 1;
+  return 0;
+}
+
+/* No step is short enough: why? */
+static int give_up(bramah_run *run, int status) {
+  bramah_state *s = &run->state;
+  if (status == BRAMAH_EMPTY) return status;
+  int64_t row = soon_empty(s, HOP * run->longest);
+  if (row == s->system->n) return BRAMAH_STEP_TOO_SMALL;
+  s->culprit = row;
+  return BRAMAH_EMPTY;
+}
+
 /* A failed attempt: BRAMAH_DONE to try again with a smaller step, otherwise `status` or why there is no smaller one. */
 static int reject(bramah_run *run, int status) {
   bramah_state *s = &run->state;
   run->rejected++;
-  int bounded = !control_unlimited(&run->control);
-  if (++run->failed == MOST_FAILED && s->mask && !bounded) {
+  int64_t culprit = s->culprit;
+  int bounded = !control_unlimited(&run->control), exhausted = control_exhausted(&run->control, s->t);
+  if ((++run->failed == MOST_FAILED || exhausted) && s->mask && !bounded) {
     int mended = mend(run);
     if (mended != BRAMAH_DONE) return mended;
+    if (hop(s, FAR * run->control.step, longest_hop(run))) return hop_on(run);
   }
   if (bounded && !control_goes_on(&run->control)) {
     if (s->culprit < 0) s->culprit = worst_row(s);
     return status;
   }
-  return control_exhausted(&run->control, s->t) ? BRAMAH_STEP_TOO_SMALL : BRAMAH_DONE;
+  if (!exhausted) return BRAMAH_DONE;
+  s->culprit = culprit;
+  return give_up(run, status);
 }
 
 static int singular(bramah_run *run) {
@@ -93,15 +145,17 @@ static int singular(bramah_run *run) {
   return reject(run, BRAMAH_SINGULAR);
 }
 
-/* Is f finite at the end of the step? Puts it into rate_next. */
+/* Is f finite at the end of the step, and does every row store something there? Puts f into rate_next. BRAMAH_DONE or why not. */
 static int lands(bramah_run *run) {
   bramah_state *s = &run->state;
   if (!s->landed) evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
-  int64_t row = first_not_finite(s->system->n, s->rate_next);
-  if (row == s->system->n) return 1;
+  int64_t n = s->system->n, row = first_empty(s);
+  int status = row < n ? BRAMAH_EMPTY : BRAMAH_NOT_FINITE;
+  if (row == n) row = first_not_finite(n, s->rate_next);
+  if (row == n) return BRAMAH_DONE;
   s->culprit = row;
   control_shrink(&run->control, s->h);
-  return 0;
+  return status;
 }
 
 /* The unknowns have moved from `before` to the point reached. */
@@ -132,7 +186,8 @@ static int accept(bramah_run *run, double theta) {
   bramah_state *s = &run->state;
   bramah_events *v = &run->events;
   int located = theta > 0 && locate_cut(v, s, theta), cut = located && theta < 1;
-  run->accepted++, run->failed = 0;
+  run->accepted++, run->failed = 0, run->longest = fmax(run->longest, s->h);
+  if (s->h > HOP * run->longest) run->hops = 0;
   if (s->window) window_step(s->window, s);
   if (!record_step(&run->record, s)) return BRAMAH_NO_MEMORY;
   if (v->guards) events_commit(v, s);
@@ -149,6 +204,8 @@ static int accept(bramah_run *run, double theta) {
   if (due) {
     int status = happen(run, cut);
     if (status != BRAMAH_DONE) return status;
+  } else if (run->hopped) {
+    forget(run);
   } else if (s->stepper.family->keep) {
     s->stepper.family->keep(s->stepper.self, s, &run->control);
   }
@@ -182,7 +239,9 @@ static int form(bramah_run *run, int *good) {
   }
   run->error = weighted_error(s->system->n, s->estimate, s->y_next, s->tolerance.inverse, s->error);
   run->planned = run->control;
-  if (!control_judge(&run->control, s->h, run->error) || !lands(run)) return reject(run, BRAMAH_NOT_FINITE);
+  if (!control_judge(&run->control, s->h, run->error)) return reject(run, BRAMAH_NOT_FINITE);
+  status = lands(run);
+  if (status != BRAMAH_DONE) return reject(run, status);
   *good = 1;
   return BRAMAH_DONE;
 }
@@ -274,6 +333,7 @@ static int attempt(bramah_run *run, double until) {
   double theta = 0;
   if (most > 0 && run->accepted + run->rejected >= most) return BRAMAH_TOO_MANY_STEPS;
   propose(run, until);
+  if (restless(run) && hop(&run->state, 0, longest_hop(run))) return hop_on(run);
   int status = form(run, &good);
   if (good) status = end_at_event(run, &theta, &good);
   if (!good) return status;

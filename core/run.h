@@ -22,6 +22,10 @@ struct bramah_run {
   int64_t singular;           /* attempts in a row that met a singular matrix */
   int64_t failed;             /* attempts in a row */
   int64_t shrunk;             /* attempts in a row after which the next step was shorter */
+  double stop;                /* no step goes beyond it */
+  double longest;             /* step so far */
+  int64_t hops;               /* since the last step that was not very short */
+  int hopped;                 /* is the step a hop (hop.h), of which no method knows? */
   int64_t assigned;           /* how often values were given from outside */
   int started;
   int failure;                /* status that ended the run, or BRAMAH_DONE */

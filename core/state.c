@@ -41,7 +41,8 @@ int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system
   s->d = arena_take(arena, (size_t)system->discretes * sizeof(double));
   s->d_old = arena_take(arena, (size_t)system->discretes * sizeof(double));
   s->options.grid = copied(arena, options->grid, options->record == BRAMAH_RECORD_GRID ? options->grid_count : 0);
-  return s->dense && s->d && s->d_old && s->options.grid && tolerance_init(&s->tolerance, arena, system, options) &&
+  s->alone = arena_take(arena, (size_t)system->sets * sizeof(int64_t));
+  return s->dense && s->alone && s->d && s->d_old && s->options.grid && tolerance_init(&s->tolerance, arena, system, options) &&
          evaluator_init(&s->at, arena, system) && evaluator_init(&s->probe, arena, system) && matrix_init(&s->matrix, arena, system) &&
          take_mask(s, arena, system) && take_refiner(s, arena, system, options) && stepper_init(&s->stepper, arena, system, method, options);
 }

@@ -37,6 +37,7 @@ struct bramah_state {
   int dense_ready;   /* `dense` belongs to the step */
   double *dense;
   double *y_probe, *rate_probe, *work, *spare, *before, *rate_before;
+  int64_t *alone;      /* per set: asleep while one set is solved by itself */
   int64_t newton_sets; /* counter */
   double *d_old;
   double *error;     /* weighted, of the last attempt */

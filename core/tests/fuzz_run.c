@@ -231,7 +231,7 @@ int main(int argc, char **argv) {
     uint64_t seed = state;
     make(f);
     int status = drive(f);
-    if (status < 0 || status > 9 || status == BRAMAH_PAUSED) {
+    if (status < 0 || status > 10 || status == BRAMAH_PAUSED) {
       printf("seed %llu ends with status %d\n", (unsigned long long)seed, status);
       free(f);
       return 1;

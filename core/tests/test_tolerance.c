@@ -22,7 +22,9 @@ static void test_ranges(void) {
   tolerance_learn(&w, to, back, capacity);
   CHECK(w.low[0] == 10 && w.high[0] == 10.5); /* a range never shrinks */
   p.scale[0] = 0.2;
-  tolerance_learn(&w, back, to, capacity);
+  CHECK(tolerance_init(&w, arena, &p.system, &p.options));
+  tolerance_begin(&w, from, capacity);
+  tolerance_learn(&w, from, to, capacity);
   CHECK(fabs(1 / w.inverse[0] - (1e-9 + 1e-3 * (10.5 + 0.2))) < 1e-12); /* and never more than that */
   arena_free(arena);
 }

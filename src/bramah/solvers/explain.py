@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from bramah.solvers.driver import View
+from bramah.solvers.emptied import emptied
 from bramah.solvers.rows import row
 from bramah.solvers.undetermined import looped, not_determined, not_finite
 from bramah.system import System, core
@@ -53,7 +54,7 @@ def explain(system: System, status: int, view: View, until: float) -> tuple[str,
         )
         hints = f"{_listed(errors)}{_growing(system, errors)}{_recent(system, view)}"
         return f"{first} at {at}.{hints}", tuple(name for name, _ in errors)
-    if word in ("singular", "not finite", "inconsistent") and 0 <= view.culprit < system.n:
+    if word in ("singular", "not finite", "inconsistent", "empty") and 0 <= view.culprit < system.n:
         return f"{_at_fault(system, word, view)}{_recent(system, view)}", (system.names[view.culprit],)
     if word == "chatter":
         owner = system.event_name(view.culprit)
@@ -71,6 +72,8 @@ def _at_fault(system: System, word: str, view: View) -> str:
     number, at = view.culprit, f"t = {view.t:.6g} s"
     if word == "singular":
         return not_determined(system, number, view.t, view.y, view.d)
+    if word == "empty":
+        return emptied(system, number, view.t, view.y, view.d)
     if word == "not finite":
         guilty = not_finite(system, number, view.t, view.y, view.d)
         where = f": {listed(guilty)} gives no number" if guilty else ""

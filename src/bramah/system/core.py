@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 ABI = 3
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
-    "not finite", "inconsistent", "chatter", "no memory", "bad input",
+    "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
 )  # fmt: skip
 RECORD = {"end": 0, "steps": 1, "grid": 2}
 COUNTERS = ("rates", "jacobians", "factorisations", "pivotings", "solves", "accepted", "rejected", "events")

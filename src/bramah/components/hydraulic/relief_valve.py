@@ -7,7 +7,7 @@ from bramah.components.laws.orifice import orifice_flow
 from bramah.components.laws.smooth import smooth_positive
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
-from bramah.expr import Expr
+from bramah.expr import Expr, unwatched
 
 
 class StaticReliefValve(Component):
@@ -56,4 +56,5 @@ class FirstOrderReliefValve(StaticReliefValve):
 
     def equations(self) -> None:
         self.rate(x=(self._steady_opening() - self.x) / self.time_constant)
-        self._pass(self.x)
+        # Only a solver's error makes the opening negative, by no more than that error; it would then feed flow.
+        self._pass(unwatched(abs(self.x), self.x))
