@@ -37,11 +37,13 @@ static int start(bramah_run *run) {
 }
 
 /* Where a step from t ends at the latest. */
-static double stop_after(const bramah_run *run, double until) { return fmin(fmin(run->events.next_time, run->expected), until); }
+static double stop_after(const bramah_run *run, double t, double until) {
+  return fmin(fmin(run->events.next_time, run->expected > t ? run->expected : INFINITY), until);
+}
 
 static void propose(bramah_run *run, double until) {
   bramah_state *s = &run->state;
-  double stop = stop_after(run, until);
+  double stop = stop_after(run, s->t, until);
   run->stop = stop;
   control_enter(&run->control, s->t);
   if (run->control.step == 0) {
@@ -298,7 +300,7 @@ static int end_at_event(bramah_run *run, double *theta, int *good) {
 /* How long the step after this one will be; 0 if something else comes first. */
 static double next_length(const bramah_run *run, double until, double theta) {
   const bramah_state *s = &run->state;
-  double stop = stop_after(run, until);
+  double stop = stop_after(run, s->t_next, until);
   if (theta > 0 || s->t_next >= stop) return 0;
   return control_target(&run->control, s->t_next, stop) - s->t_next;
 }
