@@ -27,7 +27,7 @@ Floats = NDArray[np.float64]
 
 INSTANTS = 200
 FINER = 10
-"""The reference's range is taken from so many times as many instants."""
+"""The reference's range is taken from so many times as many instants, and those at which steps end."""
 NEAR_EVENT = 1e-3
 """Seconds around a declared event of the reference in which instants may be left out."""
 MOST_LEFT_OUT = 0.1

@@ -3,8 +3,9 @@
 Absolute tolerances of reference runs come from the circuit's own ranges, which two scout runs find, so that all
 methods, those of other packages included, are held to the same from the first step on. They are a part of each
 unknown's range, and of at least 1e-6 of its scale: with the tolerances used here that resolves what `comparison` takes
-for more than noise. None is given to pressures whose capacity varies: Bramah's methods weigh these by the fluid that is
-there, as an absolute tolerance, which is only of pressure, would have them not do.
+for more than noise. Ranges of the judged signals are taken over the scout's steps too, for much of what a signal does
+may be over before the second instant. No tolerance is given to pressures whose capacity varies: Bramah's methods weigh
+these by the fluid that is there, as an absolute tolerance, which is only of pressure, would have them not do.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ EACH, ALL = 30.0, 100.0
 """CPU seconds for one attempt, and for the first and for the later ones of a circuit."""
 SCOUT = 1e-6
 SMALLEST_RANGE = 1e-6
+MOST_STEPS = 2000
+"""Of the scout, at whose ends ranges are taken."""
 NEWTON = ("ndf", "radau", "ida")
 OWN = ("ndf", "rodas4", "rodas5p")
 OTHER = "another package's"
@@ -49,7 +52,7 @@ LATER = (
 )  # fmt: skip
 """Made where those do not agree, with ranges of at least such a part of the scale: an unknown that hardly moves can ask
 for more than rounding lets any method have."""
-SETTINGS = f"2 {ATTEMPTS} {SCOUT} {SMALLEST_RANGE} {EACH} {ALL} {FINER}"
+SETTINGS = f"3 {ATTEMPTS} {SCOUT} {SMALLEST_RANGE} {EACH} {ALL} {FINER}"
 """Part of the key under which references are kept; what comes later changes none that agreed before."""
 
 
@@ -83,6 +86,8 @@ class Attempt:
     method: str
     rtol: float
     fine: Floats
+    low: Floats
+    high: Floats
     events: list[float]
     event_names: list[str]
     touched: bool
@@ -103,7 +108,8 @@ class Search:
     def __init__(self, case: Case, system: System) -> None:
         self.case, self.system = case, system
         self.signals, self.times = judged_signals(system), fine_instants(case.until)
-        self.sizes = own_ranges(case, system, self.times)
+        self.sizes, steps = own_ranges(case, system)
+        self.everywhere = np.union1d(self.times, steps)
         self.made: list[Attempt] = []
         self.pairs: list[Pair] = []
         self.notes: list[str] = []
@@ -132,12 +138,12 @@ class Search:
             rtol=rtol,
             start=self.case.start,
             atol=atol,
-            record=list(self.times),
+            record=list(self.everywhere),
         )
         self.notes.append(f"{method} {rtol:g}: {'ok' if ran.ok else ran.message} ({ran.cpu_seconds:.1f} s)")
         if not ran.ok:
             return []
-        found = _attempt(ran, method, rtol, self.signals, self.times, self.system)
+        found = _attempt(ran, method, rtol, self)
         new = [_pair(self.signals, self.times, one, found) for one in self.made if one.method != method]
         self.notes += [str(pair) for pair in new]
         self.pairs += new
@@ -149,13 +155,12 @@ class Search:
         pair = _best(self.pairs, self.made)
         chosen = pair.first if pair else self.made[0] if self.made else None
         fine = np.full((len(self.signals), len(self.times)), np.nan) if chosen is None else chosen.fine
-        low, high = _extremes(fine)
         return Reference(
             signals=self.signals,
             times=self.times[::FINER],
             values=fine[:, ::FINER],
-            low=low,
-            high=high,
+            low=np.full(len(fine), np.nan) if chosen is None else chosen.low,
+            high=np.full(len(fine), np.nan) if chosen is None else chosen.high,
             events=[] if chosen is None else chosen.events,
             apart=pair.apart if pair else np.inf,
             methods=pair.methods if pair else "",
@@ -199,19 +204,21 @@ def _other(system: System) -> str | None:
     return "radau" if bool(np.all(system.differential)) else "ida"
 
 
-def own_ranges(case: Case, system: System, times: Floats) -> Floats:
-    """The range of each unknown in this run, as two scouts find it, the second with tolerances from the first."""
-    sizes = np.array(system.scale)
+def own_ranges(case: Case, system: System) -> tuple[Floats, Floats]:
+    """The range of each unknown in this run, as two scouts find it, the second with tolerances from the first.
+
+    Also the times at which steps of the second end.
+    """
+    sizes, steps = np.array(system.scale), np.zeros(0)
     atol: dict[str, float] | None = None
     for _ in range(2):
-        ran = run_within(
-            system, case.until, EACH, method="rodas4", rtol=SCOUT, start=case.start, atol=atol, record=list(times)
-        )
+        ran = run_within(system, case.until, EACH, method="rodas4", rtol=SCOUT, start=case.start, atol=atol)
         if ran.result is None or not len(ran.result.t):
             break
         sizes = np.maximum(np.ptp(ran.result.recorded.y, axis=0), SMALLEST_RANGE * system.scale)
         atol = absolute(system, SCOUT * sizes, all_of_them=False)
-    return sizes
+        steps = ran.result.t[np.unique(np.linspace(0, len(ran.result.t) - 1, MOST_STEPS).astype(int))]
+    return sizes, steps
 
 
 def absolute(system: System, sizes: Floats, *, all_of_them: bool) -> dict[str, float]:
@@ -220,15 +227,17 @@ def absolute(system: System, sizes: Floats, *, all_of_them: bool) -> dict[str, f
     return {name: float(sizes[k]) for k, name in enumerate(system.names) if k not in weighed}
 
 
-def _attempt(ran: Ran, method: str, rtol: float, signals: list[Judged], times: Floats, system: System) -> Attempt:
+def _attempt(ran: Ran, method: str, rtol: float, search: Search) -> Attempt:
     assert ran.result is not None
-    result = ran.result
-    contacts = [n for n in result.names("*contact") if system.signals.source(n).kind == "discrete"]
+    result, times = ran.result, search.times
+    contacts = [n for n in result.names("*contact") if search.system.signals.source(n).kind == "discrete"]
     resting = any(np.any(values != 0) for values in result.at(times, contacts).values()) if contacts else False
+    everywhere = sampled(result, search.signals, search.everywhere)
     return Attempt(
         method,
         rtol,
-        sampled(result, signals, times),
+        everywhere[:, np.searchsorted(search.everywhere, times)],
+        *_extremes(everywhere),
         [event.t for event in result.events],
         sorted({event.name for event in result.events}),
         resting,
@@ -237,7 +246,7 @@ def _attempt(ran: Ran, method: str, rtol: float, signals: list[Judged], times: F
 
 def _pair(signals: list[Judged], times: Floats, one: Attempt, other: Attempt) -> Pair:
     few = times[::FINER]
-    measure = yardsticks(signals, *_extremes(one.fine))
+    measure = yardsticks(signals, one.low, one.high)
     values = one.fine[:, ::FINER], other.fine[:, ::FINER]
     found = worst(signals, few, *values, measure, kept(few, one.events), 1 / UNKNOWN_ALLOWANCE)
     return Pair(found.off, one, other, f"{found.signal} at {found.t:.6g} s")

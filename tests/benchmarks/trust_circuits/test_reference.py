@@ -11,7 +11,7 @@ from bramah.system import build
 
 
 def attempt(method: str) -> Attempt:
-    return Attempt(method, 1e-9, np.zeros((0, 0)), [], [], False)
+    return Attempt(method, 1e-9, np.zeros((0, 0)), np.zeros(0), np.zeros(0), [], [], False)
 
 
 def test_methods_that_linearise_count_together_only_where_none_that_iterates_ended() -> None:

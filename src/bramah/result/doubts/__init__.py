@@ -16,6 +16,7 @@ from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.given_up import broken_tolerances, mended_unknowns
 from bramah.result.doubts.timing import shifted_waves
 from bramah.result.doubts.travel import beyond_travel
+from bramah.result.doubts.unseen import unseen_swings
 from bramah.result.doubts.vacuum import below_absolute_zero, torn_liquid
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ DOUBTS: tuple[Doubt, ...] = (
     below_absolute_zero,
     beyond_travel,
     unfulfilled_equations,
+    unseen_swings,
     unbalanced_nodes,
     crowded_events,
     mended_unknowns,
