@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bramah.declare import parameter
-from bramah.expr import Expr, as_expr, maximum, minimum, select, smooth, sqrt, unwatched
+from bramah.expr import Expr, as_expr, maximum, minimum, select, smooth, unwatched
 from bramah.fluids.tait import TaitFluid
 
 VOID_GROWTH = 4
@@ -13,9 +13,9 @@ VOID_SHARE = 0.1
 
 
 class BubblyFluid(TaitFluid):
-    """What liquids with bubbles have in common. P is what the air bears, kept positive by a smooth limit:
+    """What liquids with bubbles have in common, P being what the air bears and P_0 its value at 0 bar gauge:
 
-    v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n) + v_0,   P = (p_air + sqrt(p_air^2 + w^2)) / 2
+    v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n) + v_0
 
     v_0 is what else fills the volume. Below a least pressure, at which next to nothing is left of the density, v goes
     on straight and the compressibility is kept. So what a solver tries beyond absolute zero is finite, as soft as what
@@ -24,14 +24,6 @@ class BubblyFluid(TaitFluid):
 
     air_fraction = parameter("-", 0.005, least=0, below=1, help="share of free air in the volume at 0 bar")
     polytropic_exponent = parameter("-", 1.4, least=1, most=2, help="1 for slow changes, 1.4 for fast ones")
-
-    def air_pressure(self, p: Expr) -> Expr:
-        """p_air, absolute: all of the pressure where bubbles hold nothing but air."""
-        return self.absolute_pressure(p)
-
-    def smoothing(self) -> Expr:
-        """w."""
-        raise TypeError(f"{type(self).__name__} does not say its smoothing.")
 
     def least_pressure(self) -> Expr:
         """The absolute pressure below which the law goes on straight."""
@@ -67,71 +59,67 @@ class BubblyFluid(TaitFluid):
         return (1.0 - alpha) * self.liquid_volume(p) + alpha * self._air_volume(p)
 
     def _mixture_slope(self, p: Expr) -> Expr:
-        """-dv/dp there; the air's part is v_g/(n sqrt(p_abs^2 + w^2)) since dP/dp = P/sqrt(...)."""
+        """-dv/dp there."""
         alpha = as_expr(self.air_fraction)
-        air = self._air_volume(p) / (self.polytropic_exponent * self._root(p))
-        return (1.0 - alpha) * self.liquid_slope(p) + alpha * air
+        return (1.0 - alpha) * self.liquid_slope(p) + alpha * self._air_slope(p)
 
     def _air_volume(self, p: Expr) -> Expr:
         return (self._inverse(p) / self._inverse(as_expr(0.0))) ** (1.0 / as_expr(self.polytropic_exponent))
 
-    def _inverse(self, p: Expr) -> Expr:
-        """1/P, below vacuum in the form without cancellation: 2 (sqrt(p_abs^2 + w^2) - p_abs) / w^2."""
-        x, w, root = self.air_pressure(p), self.smoothing(), self._root(p)
-        return smooth(select(x < 0.0, 2.0 / (w * w) * (root - x), 2.0 / (root + x)), x, w)
+    def _air_slope(self, p: Expr) -> Expr:
+        return self._air_volume(p) * self._steepness(p) * (1.0 / as_expr(self.polytropic_exponent))
 
-    def _root(self, p: Expr) -> Expr:
-        x, w = self.air_pressure(p), self.smoothing()
-        return sqrt(x * x + w * w)
+    def _inverse(self, p: Expr) -> Expr:
+        """1/P."""
+        raise TypeError(f"{type(self).__name__} does not say what its air bears.")
+
+    def _steepness(self, p: Expr) -> Expr:
+        """dP/dp / P."""
+        raise TypeError(f"{type(self).__name__} does not say what its air bears.")
 
 
 class AeratedFluid(BubblyFluid):
     """Tait liquid with bubbles of free air that neither dissolve nor separate.
 
-    rho_ref/rho = v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n) + v_0
+    rho_ref/rho = v = (1 - alpha) v_l(p) + alpha (p_atm/p_abs)^(1/n) + v_0
 
     alpha is the share of the volume that is air at 0 bar gauge, v_l the relative volume of the liquid, n the polytropic
-    exponent. The mass of the air is neglected. P is the absolute pressure p_abs with a smooth lower limit,
-
-    P = (p_abs + sqrt(p_abs^2 + w^2)) / 2,
-
-    and P_0 its value at 0 bar gauge. Above a few w it is the absolute pressure. The resulting stiffness is that of
-    Esqué 2008, eq. 3.1, without the walls. Below p_0 = 5 w the fluid tears instead of falling into tension: a void
+    exponent. The mass of the air is neglected. The resulting stiffness is that of Esqué 2008, eq. 3.1, without the
+    walls. Below p_0 the fluid tears instead of falling into tension: a void
 
     v_0 = max(0, p_0/p_abs - 1)^4
 
     opens, so that volumes grow without bound before absolute zero.
     """
 
-    vacuum_smoothing = parameter(
-        "bar", 0.01, above=0, help="w, the width over which absolute pressure is kept above zero", advanced=True
+    void_pressure = parameter(
+        "bar",
+        0.05,
+        above=0,
+        help="p_0, absolute; the fluid tears below it, at half an atmosphere at most",
+        advanced=True,
     )
 
-    def smoothing(self) -> Expr:
-        return as_expr(self.vacuum_smoothing)
-
-    def void_pressure(self) -> Expr:
-        """p_0: 5 w, where P is the absolute pressure to 1 %; at most half an atmosphere, so that v(0) stays 1."""
-        return minimum(5.0 * self.smoothing(), 0.5 * as_expr(self.atmospheric_pressure))
-
     def least_pressure(self) -> Expr:
-        return VOID_SHARE * self.void_pressure()
-
-    def _inverse(self, p: Expr) -> Expr:
-        """1/P: the law is asked for positive absolute pressures only, so this form has no cancellation."""
-        return 2.0 / (self._root(p) + self.air_pressure(p))
+        return VOID_SHARE * self._tearing()
 
     def _mixture(self, p: Expr) -> Expr:
         return super()._mixture(p) + smooth(self._void(p) ** VOID_GROWTH, p)
 
     def _mixture_slope(self, p: Expr) -> Expr:
-        share = self._void_share(p)
-        opening = (VOID_GROWTH / self.void_pressure()) * self._void(p) ** (VOID_GROWTH - 1) * share * share
+        opening = VOID_GROWTH * self._tearing() * self._void(p) ** (VOID_GROWTH - 1) * self._inverse(p) ** 2
         return super()._mixture_slope(p) + smooth(opening, p)
 
     def _void(self, p: Expr) -> Expr:
         """max(0, p_0/p_abs - 1)."""
-        return maximum(self._void_share(p) - 1.0, 0.0)
+        return maximum(self._tearing() * self._inverse(p) - 1.0, 0.0)
 
-    def _void_share(self, p: Expr) -> Expr:
-        return self.void_pressure() / self.absolute_pressure(p)
+    def _tearing(self) -> Expr:
+        """p_0, at most half an atmosphere, so that v(0) stays 1."""
+        return minimum(as_expr(self.void_pressure), 0.5 * as_expr(self.atmospheric_pressure))
+
+    def _inverse(self, p: Expr) -> Expr:
+        return 1.0 / self.absolute_pressure(p)
+
+    def _steepness(self, p: Expr) -> Expr:
+        return self._inverse(p)

@@ -26,11 +26,11 @@ class CavitatingFluid(BubblyFluid):
     v_v = 1e-3 (w/2P)^8   volume of the vapour, next to nothing above p_v
 
     alpha and delta are the volumes, at 0 bar, of the free and of the dissolved air over that of the whole. P is kept
-    positive as in AeratedFluid, over a width w that is a share of p_v: at the vapour pressure it is w/2, and it falls
-    so slowly below that at p_v/2 the vapour fills a hundred thousand times the volume of the liquid. From there the law
-    goes on straight, with the compressibility it has there. theta is rounded at saturation. Since v is a function of
-    pressure alone, falling strictly, no mass is lost or made: a flow into the bubbles lifts the pressure again, air
-    dissolves and vapour condenses as they came.
+    positive by a smooth limit, (p_air + sqrt(p_air^2 + w^2)) / 2, over a width w that is a share of p_v: at the vapour
+    pressure it is w/2, and it falls so slowly below that at p_v/2 the vapour fills a hundred thousand times the volume
+    of the liquid. From there the law goes on straight, with the compressibility it has there. theta is rounded at
+    saturation. Since v is a function of pressure alone, falling strictly, no mass is lost or made: a flow into the
+    bubbles lifts the pressure again, air dissolves and vapour condenses as they came.
 
     Release and return are taken to be as fast as the pressure. This replaces the model of HASP (Wang 1988), which lets
     air out below saturation but clips the pressure at -0.999 bar, where mass is lost. Other laws of this kind are
@@ -58,12 +58,6 @@ class CavitatingFluid(BubblyFluid):
                 low, high = (format_quantity(x, "bar") for x in (p_v, values[name]))
                 yield f"vapour_pressure = {low} must be below {name} = {high} (absolute)."
 
-    def air_pressure(self, p: Expr) -> Expr:
-        return self.absolute_pressure(p) - self.vapour_pressure
-
-    def smoothing(self) -> Expr:
-        return as_expr(self.vapour_smoothing) * self.vapour_pressure
-
     def least_pressure(self) -> Expr:
         return 0.5 * as_expr(self.vapour_pressure)
 
@@ -75,13 +69,12 @@ class CavitatingFluid(BubblyFluid):
         return super()._mixture(p) + released + self._vapour_volume(p)
 
     def _mixture_slope(self, p: Expr) -> Expr:
-        n, root = as_expr(self.polytropic_exponent), self._root(p)
-        released = self._air_volume(p) * (self._free(p) / (n * root) + self._release(p))
-        boiled = VAPOUR_GROWTH * self._vapour_volume(p) / root
+        released = self._air_slope(p) * self._free(p) + self._air_volume(p) * self._release(p)
+        boiled = VAPOUR_GROWTH * self._vapour_volume(p) * self._steepness(p)
         return (super()._mixture_slope(p) + self.dissolved_air * released + boiled) / self._parts(as_expr(0.0))
 
     def _vapour_volume(self, p: Expr) -> Expr:
-        return VAPOUR_AT_BOILING * (0.5 * self.smoothing() * self._inverse(p)) ** VAPOUR_GROWTH
+        return VAPOUR_AT_BOILING * (0.5 * self._width() * self._inverse(p)) ** VAPOUR_GROWTH
 
     def _free(self, p: Expr) -> Expr:
         """theta = (z + sqrt(z^2 + e^2)) / 2 with z = 1 - P/P_s, above saturation in the form without cancellation."""
@@ -92,8 +85,27 @@ class CavitatingFluid(BubblyFluid):
     def _release(self, p: Expr) -> Expr:
         """-d theta/dp = theta/sqrt(z^2 + e^2) dP/dp/P_s, where dP/dp = P/sqrt(p_air^2 + w^2)."""
         z, e = 1.0 - self._share(p), as_expr(self.saturation_smoothing)
-        return self._free(p) / sqrt(z * z + e * e) * self._share(p) / self._root(p)
+        return self._free(p) / sqrt(z * z + e * e) * self._share(p) * self._steepness(p)
 
     def _share(self, p: Expr) -> Expr:
         """P/P_s."""
         return 1.0 / (self._inverse(p) * (self.saturation_pressure - as_expr(self.vapour_pressure)))
+
+    def _inverse(self, p: Expr) -> Expr:
+        """1/P, below the vapour pressure in the form without cancellation: 2 (sqrt(p_air^2 + w^2) - p_air) / w^2."""
+        x, w, root = self._air_pressure(p), self._width(), self._root(p)
+        return smooth(select(x < 0.0, 2.0 / (w * w) * (root - x), 2.0 / (root + x)), x, w)
+
+    def _steepness(self, p: Expr) -> Expr:
+        return 1.0 / self._root(p)
+
+    def _root(self, p: Expr) -> Expr:
+        x, w = self._air_pressure(p), self._width()
+        return sqrt(x * x + w * w)
+
+    def _air_pressure(self, p: Expr) -> Expr:
+        return self.absolute_pressure(p) - self.vapour_pressure
+
+    def _width(self) -> Expr:
+        """w."""
+        return as_expr(self.vapour_smoothing) * self.vapour_pressure
