@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from fnmatch import fnmatchcase
 from typing import Any
 
 import numpy as np
@@ -105,8 +104,7 @@ def _matching(system: System, pattern: str) -> list[int]:
     """Numbers of the unknowns that a name or pattern means."""
     if pattern == REST:
         return list(range(system.n))
-    names = system.signals.unknown_numbers
-    found = sorted({k for name, k in names.items() if fnmatchcase(name, pattern)})
+    found = system.signals.unknowns_like(pattern)
     if found:
         return found
     if pattern in system.signals:
@@ -117,6 +115,7 @@ def _matching(system: System, pattern: str) -> list[int]:
             f"{pattern} has no tolerance of its own: it follows from unknowns. Give these one; `bramah structure` "
             "lists them."
         )
+    names = system.signals.unknown_numbers
     patterns = _patterns(names) if any(mark in pattern for mark in "*?[") else ()
     raise unknown_name("unknown", pattern, dict.fromkeys([*patterns, *names]))
 

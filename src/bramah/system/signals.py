@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import Any
 
 import numpy as np
@@ -58,6 +59,7 @@ class Signals:
         self._numbering, self._resolver, self._values = numbering, resolver, values
         self._sources: dict[str, Source] = {}
         self._number: dict[str, int] | None = None
+        self._meant: dict[str, list[int]] = {}
         self.evaluator: Callable[[], Any] | None = None
         """Makes an evaluator of the system these signals belong to."""
         self.identity: Identity | None = None
@@ -70,6 +72,13 @@ class Signals:
     def instances(self) -> list[Instance]:
         """The components with their equations and nets, assemblies taken apart."""
         return self._instances[: self._count]
+
+    def unknowns_like(self, pattern: str) -> list[int]:
+        """Numbers of the unknowns with a name that fits; runs ask for the same patterns again and again."""
+        if pattern not in self._meant:
+            fits = (k for name, k in self.unknown_numbers.items() if fnmatchcase(name, pattern))
+            self._meant[pattern] = sorted(set(fits))
+        return self._meant[pattern]
 
     def unknown_of(self, node: Node) -> int | None:
         """The number of the unknown pressure or speed of a net; none if a source imposes it."""
