@@ -44,7 +44,7 @@ void mark_set(bramah_mark *mark, const bramah_run *run) {
   mark->points = run->record.points.count, mark->snapshots = run->record.snapshots.count;
   mark->next_grid = run->record.next_grid, mark->events = run->record.events;
   mark->stuck = run->events.stuck, mark->next_time = run->events.next_time, mark->last_event = run->events.last_event;
-  mark->length = run->events.length, mark->expected = run->expected;
+  mark->length = run->events.length, mark->expected = run->expected, mark->longest = run->longest, mark->hops = run->hops;
   mark->control = run->control, mark->assigned = run->assigned;
 }
 
@@ -61,7 +61,7 @@ void mark_return(const bramah_mark *mark, bramah_run *run) {
   run->record.points.count = mark->points, run->record.snapshots.count = mark->snapshots;
   run->record.next_grid = mark->next_grid, run->record.events = mark->events;
   run->events.stuck = mark->stuck, run->events.next_time = mark->next_time, run->events.last_event = mark->last_event;
-  run->events.length = mark->length, run->expected = mark->expected;
+  run->events.length = mark->length, run->expected = mark->expected, run->longest = mark->longest, run->hops = mark->hops;
   run->control = mark->control;
   run->singular = run->failed = 0, run->approaching = 0, run->failure = BRAMAH_DONE;
   memset(run->events.fired, 0, (size_t)run->events.guards * sizeof(double));

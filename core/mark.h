@@ -7,9 +7,9 @@
 typedef struct {
   double t;
   int sign;
-  int64_t unseen, points, snapshots, next_grid, events, stuck, assigned;
+  int64_t hops, unseen, points, snapshots, next_grid, events, stuck, assigned;
   bramah_control control;
-  double next_time, last_event, length, expected;
+  double next_time, last_event, length, expected, longest;
   double *values; /* unknowns, discrete values, and what watches the guards and times */
 } bramah_mark;
 

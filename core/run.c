@@ -6,18 +6,15 @@
 #include <string.h>
 
 #include "combine.h"
-#include "consistent.h"
 #include "empty.h"
 #include "expect.h"
+#include "failed.h"
 #include "first_step.h"
-#include "hop.h"
 #include "locate.h"
 #include "look.h"
+#include "reached.h"
 
-enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, CLOCK_STEPS = 32, MOST_AGAIN = 6, MOST_HOPS = 100 };
-static const double RESTLESS = 4; /* events of one guard in a row */
-static const double HOP = 1e-3;   /* of the longest step */
-static const double FAR = 10; /* a hop shorter than so many of the steps that fail is not worth it */
+enum { CLOCK_STEPS = 32, MOST_AGAIN = 6 };
 static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output is as good as its end */
 static const double NEAR_CORNER = 0.98; /* what the slope changes by there acts over a fiftieth of the step, on its end with the square of that */
 static const double BESIDE = 1e-2;     /* part of a step by which it is made to end behind an event that is expected */
@@ -54,99 +51,6 @@ static void propose(bramah_run *run, double until) {
   s->h = s->t_next - s->t;
 }
 
-/* What the run remembers of the way here no longer holds. */
-static void forget(bramah_run *run) {
-  bramah_stepper *stepper = &run->state.stepper;
-  control_restart(&run->control);
-  run->expected = INFINITY;
-  if (stepper->family->restart) stepper->family->restart(stepper->self);
-}
-
-/* Where steps keep failing or shrinking, the algebraic unknowns may be off their balances, which no shorter step would mend. */
-static int mend(bramah_run *run) {
-  bramah_state *s = &run->state;
-  int status = consistent(s);
-  if (status != BRAMAH_DONE) return status;
-  if (s->stepper.family->restart) s->stepper.family->restart(s->stepper.self);
-  return record_point(&run->record, s, 1) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
-}
-
-/* Whose error is not finite, or the largest where only their sum is not. */
-static int64_t worst_row(const bramah_state *s) {
-  int64_t n = s->system->n, row = first_not_finite(n, s->error), worst = 0;
-  for (int64_t i = 1; row == n && i < n; i++)
-    if (fabs(s->error[i]) > fabs(s->error[worst])) worst = i;
-  return row < n ? row : worst;
-}
-
-static int accept(bramah_run *run, double theta);
-
-/* A hop is short against what happens in the circuit, which the longest step tells. */
-static double longest_hop(const bramah_run *run) {
-  return run->hops < MOST_HOPS ? fmin(HOP * run->longest, run->stop - run->state.t) : 0;
-}
-
-/* A hop has been made. */
-static int hop_on(bramah_run *run) {
-  bramah_state *s = &run->state;
-  bramah_events *v = &run->events;
-  double theta = 0;
-  if (v->guards) {
-    evaluator_guards(&s->at, s->t_next, s->y_next, s->d, s->rate_next, v->guard_next);
-    theta = locate_finds_event(v, s, 1);
-  }
-  run->hopped = 1, run->hops++;
-  int status = accept(run, theta);
-  run->hopped = 0;
-  return status;
-}
-
-/* Did an event happen at the point reached that has happened again and again in a short time? Then an algebraic unknown may rest so near a
- * corner that steps to it and the balances there put it now on one side, now on the other. */
-static int restless(const bramah_run *run) {
-  const bramah_events *v = &run->events;
-  if (!run->state.mask || !control_unlimited(&run->control)) return 0;
-  for (int64_t i = 0; i < v->guards; i++)
-    if (v->last[i] == run->state.t && v->streak[i] > RESTLESS) return 1;
-  return 0;
-}
-
-/* No step is short enough: why? */
-static int give_up(bramah_run *run, int status) {
-  bramah_state *s = &run->state;
-  if (status == BRAMAH_EMPTY) return status;
-  int64_t row = soon_empty(s, HOP * run->longest);
-  if (row == s->system->n) return BRAMAH_STEP_TOO_SMALL;
-  s->culprit = row;
-  return BRAMAH_EMPTY;
-}
-
-/* A failed attempt: BRAMAH_DONE to try again with a smaller step, otherwise `status` or why there is no smaller one. */
-static int reject(bramah_run *run, int status) {
-  bramah_state *s = &run->state;
-  run->rejected++;
-  int64_t culprit = s->culprit;
-  int bounded = !control_unlimited(&run->control), exhausted = control_exhausted(&run->control, s->t);
-  if ((++run->failed == MOST_FAILED || exhausted) && s->mask && !bounded) {
-    int mended = mend(run);
-    if (mended != BRAMAH_DONE) return mended;
-    if (hop(s, FAR * run->control.step, longest_hop(run))) return hop_on(run);
-  }
-  if (bounded && !control_goes_on(&run->control)) {
-    if (s->culprit < 0) s->culprit = worst_row(s);
-    return status;
-  }
-  if (!exhausted) return BRAMAH_DONE;
-  s->culprit = culprit;
-  return give_up(run, status);
-}
-
-static int singular(bramah_run *run) {
-  control_shrink(&run->control, run->state.h);
-  if (++run->singular >= MOST_SINGULAR) return BRAMAH_SINGULAR;
-  return reject(run, BRAMAH_SINGULAR);
-}
-
 /* Is f finite at the end of the step, and does every row store something there? Puts f into rate_next. BRAMAH_DONE or why not. */
 static int lands(bramah_run *run) {
   bramah_state *s = &run->state;
@@ -158,69 +62,6 @@ static int lands(bramah_run *run) {
   s->culprit = row;
   control_shrink(&run->control, s->h);
   return status;
-}
-
-/* The unknowns have moved from `before` to the point reached. */
-static void learn(bramah_run *run, const double *before) {
-  bramah_state *s = &run->state;
-  tolerance_learn(&s->tolerance, before, s->y, s->at.capacity);
-}
-
-/* Something happens at the point reached. */
-static int happen(bramah_run *run, int cut) {
-  bramah_state *s = &run->state;
-  if (cut) evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* `at` had gone on to the end of the step that was made */
-  forget(run);
-  if (s->window) {
-    if (s->mask) (void)consistent(s); /* what dense output left is no jump */
-    window_before(s->window, s);
-  }
-  if (s->system->n) memcpy(s->y_next, s->y, (size_t)s->system->n * sizeof(double));
-  int status = events_process(&run->events, s, &run->record);
-  if (status != BRAMAH_DONE) return status;
-  learn(run, s->y_next);
-  if (s->window) window_after(s->window, s);
-  return BRAMAH_DONE;
-}
-
-/* The step is good, and an event may end it at theta: make its end the point reached. */
-static int accept(bramah_run *run, double theta) {
-  bramah_state *s = &run->state;
-  bramah_events *v = &run->events;
-  int located = theta > 0 && locate_cut(v, s, theta), cut = located && theta < 1;
-  run->accepted++, run->failed = 0, run->longest = fmax(run->longest, s->h);
-  if (s->h > HOP * run->longest) run->hops = 0;
-  if (s->window) window_step(s->window, s);
-  if (!record_step(&run->record, s)) return BRAMAH_NO_MEMORY;
-  if (v->guards) events_commit(v, s);
-  if (cut) s->ahead = 0;
-  state_commit(s);
-  int polish = s->stepper.polish && s->mask;
-  if (polish) {
-    int status = consistent(s);
-    if (status != BRAMAH_DONE) return status;
-  }
-  learn(run, s->y_next);
-  if (theta > 0) run->control.last_step = 0; /* the error of a step that ended early predicts nothing */
-  int due = events_due(v, s, located);
-  if (due) {
-    int status = happen(run, cut);
-    if (status != BRAMAH_DONE) return status;
-  } else if (run->hopped) {
-    forget(run);
-  } else if (s->stepper.family->keep) {
-    s->stepper.family->keep(s->stepper.self, s, &run->control);
-  }
-  return record_point(&run->record, s, due || polish) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
-}
-
-/* After an attempt of length h: a step that passed may have left unknowns beside a corner of their law, and make the next one shorter. */
-static int watch_shrinking(bramah_run *run, double h) {
-  run->shrunk = run->control.step > 0 && run->control.step < h ? run->shrunk + 1 : 0;
-  int consistent_anyway = !run->state.mask || !run->state.stepper.implicit || run->state.stepper.polish || !control_unlimited(&run->control);
-  if (run->shrunk < MOST_SHRUNK || consistent_anyway) return BRAMAH_DONE;
-  run->shrunk = 0;
-  return mend(run) == BRAMAH_NO_MEMORY ? BRAMAH_NO_MEMORY : BRAMAH_DONE;
 }
 
 /* Forms the step from t to t_next and judges it by its error estimate. *good: f is finite at its end and known there; otherwise the answer
@@ -335,13 +176,13 @@ static int attempt(bramah_run *run, double until) {
   double theta = 0;
   if (most > 0 && run->accepted + run->rejected >= most) return BRAMAH_TOO_MANY_STEPS;
   propose(run, until);
-  if (restless(run) && hop(&run->state, 0, longest_hop(run))) return hop_on(run);
+  if (restless(run)) return hop_on(run);
   int status = form(run, &good);
   if (good) status = end_at_event(run, &theta, &good);
   if (!good) return status;
   double expected = run->expected;
   expect(run);
-  if (look_again(run, until, theta)) return accept(run, theta);
+  if (look_again(run, until, theta)) return arrive(run, theta);
   run->expected = expected;
   return reject(run, BRAMAH_STEP_TOO_SMALL);
 }
