@@ -41,7 +41,7 @@ static double stop_after(const bramah_run *run, double t, double until) {
 static void propose(bramah_run *run, double until) {
   bramah_state *s = &run->state;
   double stop = stop_after(run, s->t, until);
-  run->stop = stop;
+  run->stop = fmin(run->events.next_time, until);
   control_enter(&run->control, s->t);
   if (run->control.step == 0) {
     double room = fmin(stop - s->t, run->control.largest);
