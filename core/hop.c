@@ -17,22 +17,31 @@ static double longest_of(const bramah_state *s) {
   return fastest > 0 ? PART / fastest : INFINITY;
 }
 
-/* Of Euler's method, in tolerances: half the change of the rates, over the hop. */
-static double error_of(bramah_state *s) {
-  double worst = 0;
-  for (int64_t i = 0; i < s->system->n; i++) {
-    s->error[i] = s->system->differential[i] ? (s->rate_next[i] - s->rate[i]) * s->h / 2 * s->tolerance.inverse[i] : 0;
-    worst = fmax(worst, fabs(s->error[i]));
-  }
-  return worst;
+/* From y_next over `h` at these rates, by Euler's method, to t_next. Are there algebraic unknowns that fit? */
+static int euler(bramah_state *s, double t_next, double h, const double *from, const double *rate) {
+  for (int64_t i = 0; i < s->system->n; i++) s->y_next[i] = s->system->differential[i] ? from[i] + h * rate[i] : from[i];
+  bramah_spot there = {.t = t_next, .y = s->y_next, .rate = s->rate_next};
+  return consistent_at(s, &there) == BRAMAH_DONE;
 }
 
-/* Goes to t + h. Is that good? */
+/* How far two halves, which are at y_next, and the whole are apart, in tolerances: states must be so good that nothing is lost by hops, and
+ * algebraic unknowns, which may follow them steeply or pass through infinity, as good as those of a step. */
+static int agree(bramah_state *s, const double *whole) {
+  double worst = 0;
+  for (int64_t i = 0; i < s->system->n; i++) {
+    s->error[i] = (s->y_next[i] - whole[i]) * s->tolerance.inverse[i] / (s->system->differential[i] ? PART : 1);
+    worst = fmax(worst, fabs(s->error[i]));
+  }
+  return worst <= 1;
+}
+
+/* Goes to t + h, by two halves. Is that good? */
 static int land(bramah_state *s, double h) {
+  double *whole = s->rate_before, half = h / 2;
   s->t_next = s->t + h, s->h = s->t_next - s->t;
-  for (int64_t i = 0; i < s->system->n; i++) s->y_next[i] = s->system->differential[i] ? s->y[i] + s->h * s->rate[i] : s->y[i];
-  bramah_spot there = {.t = s->t_next, .y = s->y_next, .rate = s->rate_next};
-  return consistent_at(s, &there) == BRAMAH_DONE && error_of(s) <= PART;
+  if (!euler(s, s->t_next, h, s->y, s->rate)) return 0;
+  memcpy(whole, s->y_next, (size_t)s->system->n * sizeof(double));
+  return euler(s, s->t + half, half, s->y, s->rate) && euler(s, s->t_next, half, s->y_next, s->rate_next) && agree(s, whole);
 }
 
 int hop(bramah_state *s, double least, double most) {

@@ -3,8 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_ITERATIONS = 4 };
+enum { MOST_ITERATIONS = 25 };
 static const double ENOUGH = 1e-10;  /* of the scales: a change so small is the last one */
+static const double SLOW = 0.1;      /* part of a change that is left by the next with the same matrix: more asks for a new one */
 
 int refine_init(bramah_refiner *r, bramah_arena *arena, const bramah_system *system) {
   size_t bytes = (size_t)system->n * sizeof(double);
@@ -27,13 +28,18 @@ static double change_of(bramah_refiner *r, double shift, const double *slope, co
   return most;
 }
 
+/* The matrix at y, where f is r->rate. */
+static int renew(bramah_refiner *r, double t, double shift, const double *d, const double *y) {
+  int64_t culprit;
+  matrix_evaluate(&r->matrix, &r->at, t, y, d, r->rate);
+  return matrix_factor(&r->matrix, shift, &culprit) == LU_OK;
+}
+
 void refine(bramah_refiner *r, double t, double fast, const double *slope, const double *d, double *y) {
   const bramah_system *s = r->matrix.system;
   double shift = 1 / fast, *moved = r->trial; /* y - y0, then y */
-  int64_t culprit;
   evaluator_rates(&r->at, t, y, d, r->rate);
-  matrix_evaluate(&r->matrix, &r->at, t, y, d, r->rate);
-  if (matrix_factor(&r->matrix, shift, &culprit) != LU_OK) return;
+  if (!renew(r, t, shift, d, y)) return;
   memset(moved, 0, (size_t)s->n * sizeof(double));
   double size = change_of(r, shift, slope, moved, r->rate, r->change);
   for (int k = 0; k < MOST_ITERATIONS && isfinite(size) && size > ENOUGH; k++) {
@@ -43,6 +49,10 @@ void refine(bramah_refiner *r, double t, double fast, const double *slope, const
     if (!(next < size)) { /* no better: back */
       for (int64_t i = 0; i < s->n; i++) y[i] -= r->change[i];
       return;
+    }
+    if (next > fmax(SLOW * size, ENOUGH)) {
+      if (!renew(r, t, shift, d, y)) return;
+      next = change_of(r, shift, slope, moved, r->rate, r->trial_change);
     }
     double *held = r->change;
     r->change = r->trial_change, r->trial_change = held, size = next;
