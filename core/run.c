@@ -72,6 +72,7 @@ static int form(bramah_run *run, int *good) {
   s->culprit = -1, s->dense_ready = 0, s->landed = 0, s->ahead = 0;
   control_spend(&run->control, s->t, s->h);
   s->forced = run->control.forced;
+  tolerance_here(&s->tolerance);
   int status = s->stepper.family->step(s->stepper.self, s, &run->control);
   if (status == BRAMAH_NO_MEMORY) return status;
   if (status == BRAMAH_SINGULAR) return singular(run);
@@ -85,8 +86,14 @@ static int form(bramah_run *run, int *good) {
   if (!control_judge(&run->control, s->h, run->error)) return reject(run, BRAMAH_NOT_FINITE);
   status = lands(run);
   if (status != BRAMAH_DONE) return reject(run, status);
-  *good = 1;
-  return BRAMAH_DONE;
+  if (!tolerance_ahead(&s->tolerance, s->at.capacity)) {
+    *good = 1;
+    return BRAMAH_DONE;
+  }
+  run->error = weighted_error(s->system->n, s->estimate, s->y_next, s->tolerance.inverse, s->error);
+  run->control = run->planned;
+  *good = control_judge(&run->control, s->h, run->error);
+  return *good ? BRAMAH_DONE : reject(run, BRAMAH_NOT_FINITE);
 }
 
 /* Where in the step something happens, or 0: roughly, since the step is made again if that is not next to its end. */
