@@ -54,16 +54,17 @@ static void weigh(bramah_tolerance *w, const double *y) {
   }
 }
 
-int tolerance_ahead(bramah_tolerance *w, const double *capacity) {
+double tolerance_ahead(bramah_tolerance *w, const double *capacity) {
   const bramah_system *s = w->system;
-  int tighter = 0;
+  double most = 1;
   for (int64_t k = 0; k < s->varying; k++) {
     int64_t i = s->varying_row[k];
-    double there = fabs(capacity[i]) * w->per_content[k];
-    tighter |= there > w->here[k];
-    w->inverse[i] = there > w->here[k] ? there : w->here[k];
+    double there = fabs(capacity[i]), here = fabs(w->capacity[k]), inverse = there * w->per_content[k];
+    if (inverse > w->inverse[i]) w->inverse[i] = inverse;
+    if (w->per_content[k] > 0 && there > most * here) most = there / here;
+    if (w->per_content[k] > 0 && here > most * there) most = here / there;
   }
-  return tighter;
+  return most;
 }
 
 void tolerance_here(bramah_tolerance *w) {

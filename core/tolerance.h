@@ -29,8 +29,8 @@ int tolerance_init(bramah_tolerance *w, bramah_arena *arena, const bramah_system
 /* At the start, with the capacities there: what has been learned before, or nothing yet. */
 void tolerance_begin(bramah_tolerance *w, const double *y, const double *capacity);
 /* Between the point reached and one with these capacities a row's tolerance is the smaller of both: where a chamber tears, liquid's small
- * capacity would let all of it vanish. 1 if one is smaller than at the point reached. */
-int tolerance_ahead(bramah_tolerance *w, const double *capacity);
+ * capacity would let all of it vanish. The largest factor by which a capacity changes. */
+double tolerance_ahead(bramah_tolerance *w, const double *capacity);
 /* The tolerances at the point reached hold again. */
 void tolerance_here(bramah_tolerance *w);
 /* The unknowns have moved to y, and capacities to these. */

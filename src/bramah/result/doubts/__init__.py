@@ -14,6 +14,7 @@ from bramah.result.doubts.crowded import crowded_events
 from bramah.result.doubts.defect import unfulfilled_equations
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.given_up import broken_tolerances, mended_unknowns
+from bramah.result.doubts.lost import lost_fluid
 from bramah.result.doubts.timing import shifted_waves
 from bramah.result.doubts.travel import beyond_travel
 from bramah.result.doubts.unseen import unseen_swings
@@ -32,6 +33,7 @@ DOUBTS: tuple[Doubt, ...] = (
     beyond_travel,
     unfulfilled_equations,
     unseen_swings,
+    lost_fluid,
     unbalanced_nodes,
     crowded_events,
     mended_unknowns,

@@ -12,7 +12,8 @@ from bramah.result.doubts.words import off_by
 CERTAIN = 0.9
 """Times what is promised: a little less, because the estimate is of first order in the error."""
 SUSPECT = 0.5
-"""Times what is promised: on whole steps the collocation's own error may hide as much again of the run's."""
+"""Times what is promised: on whole steps the collocation's own error may hide as much again of the run's. Where it shows
+more than is promised there, the finer one need not show all of it: the two differ where the run is hard to judge."""
 FINER = 2
 """Parts of each step by which a suspicion is decided: the collocation's own error is 32 times smaller then."""
 
@@ -29,7 +30,8 @@ def unfulfilled_equations(evidence: Evidence) -> Iterator[str]:
     fixed = evidence.recorded.fixed_step > 0
     if (fixed and evidence.recorded.compared) or not examinable(evidence):
         return
-    worst = _beyond(SUSPECT, estimate(evidence, 1)) and _beyond(CERTAIN, estimate(evidence, FINER))
+    coarse = _beyond(SUSPECT, estimate(evidence, 1))
+    worst = coarse and _beyond(CERTAIN if coarse.share < 1 else SUSPECT, estimate(evidence, FINER))
     if worst and not math.isfinite(worst.amount):
         yield f"How far the run is off could not be estimated ({worst.name} at t = {worst.t:.6g} s). Use verify=True."
     elif worst:

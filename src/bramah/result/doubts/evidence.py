@@ -14,6 +14,7 @@ from bramah.result.recorded import Array, Recorded
 from bramah.system import System
 
 if TYPE_CHECKING:
+    from bramah.result.accounts import Account
     from bramah.result.result import Result
 
 
@@ -23,13 +24,15 @@ class Evidence:
 
     recorded: Recorded
     system: System
+    fluid: Callable[[], Account] | None = None
+    """Makes the account of fluid; None where there is none."""
 
     @classmethod
     def of(cls, result: Result) -> Evidence | None:
         """None where the equations are not at hand, as in a result that was loaded."""
         evaluator: Callable[[], object] | None = getattr(result.signals, "evaluator", None)
         system = getattr(evaluator(), "system", None) if evaluator is not None else None
-        return cls(result.recorded, system) if isinstance(system, System) else None
+        return cls(result.recorded, system, result.fluid) if isinstance(system, System) else None
 
     @cached_property
     def yardstick(self) -> Array:
