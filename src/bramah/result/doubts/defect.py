@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from bramah.result.doubts.estimate import Off, estimate, examinable
 from bramah.result.doubts.evidence import Evidence
+from bramah.result.doubts.promise import allowed
 from bramah.result.doubts.words import off_by
 
 CERTAIN = 0.9
 """Times what is promised: a little less, because the estimate is of first order in the error."""
 SUSPECT = 0.5
-"""Times what is promised: on whole steps the collocation's own error may hide as much again of the run's. Where it shows
-more than is promised there, the finer one need not show all of it: the two differ where the run is hard to judge."""
+"""Times what is promised: on whole steps the collocation's own error may hide as much again of the run's. Where it
+shows more than is promised there, the finer one need not show all of it: they differ where a run is hard to judge."""
 FINER = 2
 """Parts of each step by which a suspicion is decided: the collocation's own error is 32 times smaller then."""
 
@@ -32,8 +32,11 @@ def unfulfilled_equations(evidence: Evidence) -> Iterator[str]:
         return
     coarse = _beyond(SUSPECT, estimate(evidence, 1))
     worst = coarse and _beyond(CERTAIN if coarse.share < 1 else SUSPECT, estimate(evidence, FINER))
-    if worst and not math.isfinite(worst.amount):
-        yield f"How far the run is off could not be estimated ({worst.name} at t = {worst.t:.6g} s). Use verify=True."
+    if worst and not worst.share * allowed(evidence.recorded) < 1:  # more than the range, or not a number
+        yield (
+            f"How far the run is off could not be estimated ({worst.name} at t = {worst.t:.6g} s): it magnifies "
+            "errors. Use verify=True."
+        )
     elif worst:
         off = off_by(worst.name, worst.unit, worst.amount, worst.t)
         wanted, advice = ONE_PERCENT if fixed else TOLERANCE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from bramah.result.recorded import Array, Indices
 
 MOST_WORK = 500_000
 """Steps times (20 + unknowns): a second or two. Of a longer run its beginning is looked at, the rest left to `verify`:
-errors that add up over many swings show there."""
+errors that add up over many swings show there, and grow on as they do."""
 
 MOST_POINTS = 2000
 """Recorded points from which the range of a flow is taken."""
@@ -59,9 +59,17 @@ def estimate(evidence: Evidence, split: int) -> Off | None:
     try:
         with np.errstate(all="ignore"):
             error = errors(system, recorded, Shifts(system, recorded), split, points)
-            return max(_worst(evidence, error, nodes(split)), key=lambda off: off.share, default=None)
+            found = max(_worst(evidence, error, nodes(split)), key=lambda off: off.share, default=None)
     except np.linalg.LinAlgError:
         return None
+    return found and replace(found, share=found.share * _rest(evidence, points))
+
+
+def _rest(evidence: Evidence, points: int) -> float:
+    """By how much more a swing's phase will be off at the end of the run than at the end of what was looked at."""
+    t = evidence.recorded.t
+    seen = float(t[points - 1] - t[0]) if points else 0.0
+    return float(t[-1] - t[0]) / seen if seen > 0 else 1.0
 
 
 def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
