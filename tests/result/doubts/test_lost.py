@@ -53,3 +53,17 @@ def test_a_torn_chamber_keeps_its_fluid_or_says_so(method: str, rtol: float) -> 
     result = br.simulate(torn(), 1.0, method=method, rtol=rtol)
     assert result.ok
     assert abs(result.fluid().imbalance) < LOST * rtol or result.doubts
+
+
+def test_where_nothing_flows_there_is_nothing_to_lose() -> None:
+    """What rounding moves through a shut circuit is no flow."""
+    run = evidence("rodas4", 1e-5)
+    assert run.fluid is not None
+    account = run.fluid()
+    lost = replace(account, turnover=1e-6 * abs(account.imbalance) * account.turnover)
+    assert list(lost_fluid(replace(run, fluid=lambda: lost)))
+    nothing = {
+        name: replace(entry, received=0.0, stored=0.0, converted=1e-21) for name, entry in account.entries.items()
+    }
+    still = replace(account, entries=nothing, turnover=1e-21)
+    assert abs(still.imbalance) > 1 and not list(lost_fluid(replace(run, fluid=lambda: still)))

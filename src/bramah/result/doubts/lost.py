@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bramah.components.ports import HYDRAULIC
 from bramah.result.doubts.estimate import examinable, examined_points
 from bramah.result.doubts.evidence import Evidence
+from bramah.result.doubts.promise import NOISE
 
 LOST = 30.0
 """In rtol of all that flowed: a third of what is promised of a pressure. Random circuits that are right reach 9."""
@@ -21,8 +23,9 @@ def lost_fluid(evidence: Evidence) -> Iterator[str]:
     whole = examinable(evidence) and examined_points(evidence) == len(recorded.t)
     if evidence.fluid is None or not whole or recorded.fixed_step > 0:
         return
-    lost = evidence.fluid().imbalance
-    if abs(lost) > LOST * recorded.loosest:
+    account, usual = evidence.fluid(), HYDRAULIC.through_scale * float(recorded.t[-1] - recorded.t[0])
+    lost = account.imbalance
+    if abs(lost) > LOST * recorded.loosest and account.turnover > NOISE * usual:
         verb = "lost" if lost > 0 else "gained"
         yield (
             f"{abs(lost):.2%} of the fluid that flowed is {verb} in the run. A smaller rtol keeps it; result.fluid() "
