@@ -19,7 +19,6 @@ static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output 
 static const double NEAR_CORNER = 0.98; /* what the slope changes by there acts over a fiftieth of the step, on its end with the square of that */
 static const double BESIDE = 1e-2;     /* part of a step by which it is made to end behind an event that is expected */
 static const double BEYOND = 1e-4;     /* part of a step by which it is made to end behind an event */
-static const double SAME = 1.01, OTHER = 2; /* factors by which a capacity changes in a step */
 static const double APPROACH = 2, BLIND_APPROACH = 6; /* how far to go on, if an event was not met after all, in parts of the way to it */
 
 static int start(bramah_run *run) {
@@ -65,25 +64,6 @@ static int lands(bramah_run *run) {
   return status;
 }
 
-/* Is the step good by the capacities at its end too, and half way where they change much? Between liquid and void they are larger than in
- * either. */
-static int keeps_content(bramah_run *run) {
-  bramah_state *s = &run->state;
-  const double half[] = {0.5, 0.5}, *ends[] = {s->y, s->y_next};
-  if (!s->system->varying) return 1;
-  double change = tolerance_ahead(&s->tolerance, s->at.capacity);
-  if (change < SAME) return 1;
-  if (change > OTHER) {
-    memset(s->y_probe, 0, (size_t)s->system->n * sizeof(double));
-    combine(s->system->n, s->y_probe, s->y_probe, NULL, 2, half, ends);
-    evaluator_rates(&s->probe, s->t + s->h / 2, s->y_probe, s->d, s->rate_probe);
-    tolerance_ahead(&s->tolerance, s->probe.capacity);
-  }
-  run->error = weighted_error(s->system->n, s->estimate, s->y_next, s->tolerance.inverse, s->error);
-  run->control = run->planned;
-  return control_judge(&run->control, s->h, run->error);
-}
-
 /* Forms the step from t to t_next and judges it by its error estimate. *good: f is finite at its end and known there; otherwise the answer
  * is what the rejection leads to. */
 static int form(bramah_run *run, int *good) {
@@ -92,7 +72,6 @@ static int form(bramah_run *run, int *good) {
   s->culprit = -1, s->dense_ready = 0, s->landed = 0, s->ahead = 0;
   control_spend(&run->control, s->t, s->h);
   s->forced = run->control.forced;
-  tolerance_here(&s->tolerance);
   int status = s->stepper.family->step(s->stepper.self, s, &run->control);
   if (status == BRAMAH_NO_MEMORY) return status;
   if (status == BRAMAH_SINGULAR) return singular(run);
@@ -106,8 +85,8 @@ static int form(bramah_run *run, int *good) {
   if (!control_judge(&run->control, s->h, run->error)) return reject(run, BRAMAH_NOT_FINITE);
   status = lands(run);
   if (status != BRAMAH_DONE) return reject(run, status);
-  *good = keeps_content(run);
-  return *good ? BRAMAH_DONE : reject(run, BRAMAH_NOT_FINITE);
+  *good = 1;
+  return BRAMAH_DONE;
 }
 
 /* Where in the step something happens, or 0: roughly, since the step is made again if that is not next to its end. */

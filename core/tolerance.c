@@ -16,11 +16,9 @@ int tolerance_init(bramah_tolerance *w, bramah_arena *arena, const bramah_system
   double *relative = arena_take(arena, (size_t)n * sizeof(double)), *absolute = arena_take(arena, (size_t)n * sizeof(double));
   double *usual = arena_take(arena, (size_t)n * sizeof(double));
   w->learned = arena_take(arena, (size_t)w->size * sizeof(double));
-  double **vector[] = {&w->capacity, &w->per_content, &w->here};
-  for (int k = 0; k < 3; k++)
-    if (!(*vector[k] = arena_take(arena, (size_t)rows * sizeof(double)))) return 0;
+  w->capacity = arena_take(arena, (size_t)rows * sizeof(double));
   w->inverse = arena_take(arena, (size_t)n * sizeof(double));
-  if (!relative || !absolute || !usual || !w->learned || !w->inverse) return 0;
+  if (!relative || !absolute || !usual || !w->learned || !w->capacity || !w->inverse) return 0;
   for (int64_t i = 0; i < n; i++) {
     relative[i] = options->relative[i], absolute[i] = options->absolute[i];
     usual[i] = options->given && !options->given[i] ? system->scale[i] : 0;
@@ -47,29 +45,11 @@ static void weigh(bramah_tolerance *w, const double *y) {
   weigh_all(s->n, y, w->low, w->high, w->usual, w->absolute, w->relative, w->inverse);
   for (int64_t k = 0; k < s->varying; k++) {
     int64_t i = s->varying_row[k];
+    if (w->usual[i] == 0) continue;
     double content = fabs(w->content[k]) + (w->most[k] - w->least[k]);
     double tolerance = w->absolute[i] * w->first[k] + SPARE * w->relative[i] * content;
-    w->per_content[k] = w->usual[i] == 0 ? 0 : 1 / fmax(tolerance, DBL_MIN);
-    w->inverse[i] = w->here[k] = fmax(w->inverse[i], fabs(w->capacity[k]) * w->per_content[k]);
+    w->inverse[i] = fmax(w->inverse[i], fabs(w->capacity[k]) / fmax(tolerance, DBL_MIN));
   }
-}
-
-double tolerance_ahead(bramah_tolerance *w, const double *capacity) {
-  const bramah_system *s = w->system;
-  double most = 1;
-  for (int64_t k = 0; k < s->varying; k++) {
-    int64_t i = s->varying_row[k];
-    double there = fabs(capacity[i]), here = fabs(w->capacity[k]), inverse = there * w->per_content[k];
-    if (inverse > w->inverse[i]) w->inverse[i] = inverse;
-    if (w->per_content[k] > 0 && there > most * here) most = there / here;
-    if (w->per_content[k] > 0 && here > most * there) most = here / there;
-  }
-  return most;
-}
-
-void tolerance_here(bramah_tolerance *w) {
-  const bramah_system *s = w->system;
-  for (int64_t k = 0; k < s->varying; k++) w->inverse[s->varying_row[k]] = w->here[k];
 }
 
 void tolerance_begin(bramah_tolerance *w, const double *y, const double *capacity) {

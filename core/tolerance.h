@@ -20,19 +20,12 @@ typedef struct {
   double *low, *high;      /* of each unknown */
   double *content, *least, *most, *first; /* per varying row: content, its extremes, and the first capacity */
   double *capacity;        /* per varying row, at the point reached */
-  double *per_content;     /* per varying row: the inverse of its content's tolerance; 0: an absolute tolerance is given */
-  double *here;            /* per varying row: the inverse of its tolerance at the point reached */
-  double *inverse;         /* of the tolerances that hold */
+  double *inverse;         /* of the tolerance, at the point reached */
 } bramah_tolerance;
 
 int tolerance_init(bramah_tolerance *w, bramah_arena *arena, const bramah_system *system, const bramah_options *options); /* 0: no memory */
 /* At the start, with the capacities there: what has been learned before, or nothing yet. */
 void tolerance_begin(bramah_tolerance *w, const double *y, const double *capacity);
-/* Between the point reached and one with these capacities a row's tolerance is the smaller of both: where a chamber tears, liquid's small
- * capacity would let all of it vanish. The largest factor by which a capacity changes. */
-double tolerance_ahead(bramah_tolerance *w, const double *capacity);
-/* The tolerances at the point reached hold again. */
-void tolerance_here(bramah_tolerance *w);
 /* The unknowns have moved to y, and capacities to these. */
 void tolerance_learn(bramah_tolerance *w, const double *before, const double *y, const double *capacity);
 
