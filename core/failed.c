@@ -57,12 +57,25 @@ int restless(bramah_run *run) {
   return again && hop(&run->state, 0, longest_hop(run));
 }
 
+/* Will the algebraic rows have no solution a moment later? The culprit and its residual are in s then. */
+static int soon_inconsistent(bramah_state *s, double moment) {
+  int64_t culprit = s->culprit;
+  bramah_spot there = {.t = s->t + moment, .y = s->y_next, .rate = s->rate_next};
+  if (!s->mask) return 0;
+  for (int64_t i = 0; i < s->system->n; i++) s->y_next[i] = s->y[i] + (s->system->differential[i] ? moment * s->rate[i] : 0);
+  int status = consistent_at(s, &there);
+  evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* back to the point reached */
+  if (status != BRAMAH_INCONSISTENT) s->culprit = culprit;
+  return status == BRAMAH_INCONSISTENT;
+}
+
 /* No step is short enough: why? */
 static int give_up(bramah_run *run, int status) {
   bramah_state *s = &run->state;
+  double moment = HOP_SHARE * run->longest;
   if (status == BRAMAH_EMPTY) return status;
-  int64_t row = soon_empty(s, HOP_SHARE * run->longest);
-  if (row == s->system->n) return BRAMAH_STEP_TOO_SMALL;
+  int64_t row = soon_empty(s, moment);
+  if (row == s->system->n) return soon_inconsistent(s, moment) ? BRAMAH_INCONSISTENT : BRAMAH_STEP_TOO_SMALL;
   s->culprit = row;
   return BRAMAH_EMPTY;
 }
