@@ -14,7 +14,8 @@ last
 silent: the run says ok, raises no doubt, and is off by more than it may be; gross: by more than ten times that.
 doubted: runs that carry a doubt; wrong: off, doubted or not; right_doubted: within the allowance, and their numbers
 are doubted all the same; unphysical: runs whose only doubt is about the model, as of a liquid without air or vapour
-that falls below absolute zero. Such a doubt is right where the numbers are, so that it counts in `doubted` and here.
+that falls below absolute zero, or of lines whose timing the grid changes. Such a doubt is right where the numbers are,
+so that it counts in `doubted` and here.
 With --cost it compares CPU times of the examples at the default settings and of the servo chain with another checkout.
 """
 

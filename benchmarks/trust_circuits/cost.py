@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks.trust_circuits import examples
 from benchmarks.trust_circuits.case import Case
 from bramah.errors import BramahError
-from bramah.files import write_circuit
+from bramah.files import read_circuit, write_circuit
 
 CHILD = Path(__file__).with_name("cost_child.py")
 UNITS = (1, 10, 100, 500)
@@ -89,6 +89,7 @@ def written(case: Case, file: Path) -> bool:
     """Whether the circuit could be put into a file; components that a script defines cannot."""
     try:
         write_circuit(case.circuit, file)
+        read_circuit(file)
         json.dumps(case.start)
     except (BramahError, TypeError, ValueError):
         return False

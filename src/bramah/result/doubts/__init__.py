@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 Doubt = Callable[[Evidence], Iterable[str]]
 
-OF_THE_MODEL: tuple[Doubt, ...] = (torn_liquid,)
-"""Doubts that the circuit describes what it is meant to: they do not say that its equations are solved badly."""
+OF_THE_MODEL: tuple[Doubt, ...] = (torn_liquid, shifted_waves)
+"""Doubts that the circuit, or the grid of its lines, describes what is meant: they do not say that the equations are
+solved badly, and every method shares them."""
 DOUBTS: tuple[Doubt, ...] = (
     *OF_THE_MODEL,
     below_absolute_zero,
@@ -38,7 +39,6 @@ DOUBTS: tuple[Doubt, ...] = (
     crowded_events,
     mended_unknowns,
     broken_tolerances,
-    shifted_waves,
 )
 
 

@@ -32,15 +32,16 @@ def unfulfilled_equations(evidence: Evidence) -> Iterator[str]:
         return
     coarse = _beyond(SUSPECT, estimate(evidence, 1))
     worst = coarse and _beyond(CERTAIN if coarse.share < 1 else SUSPECT, estimate(evidence, FINER))
-    if worst and not worst.share * allowed(evidence.recorded) < 1:  # more than the range, or not a number
-        yield (
-            f"How far the run is off could not be estimated ({worst.name} at t = {worst.t:.6g} s): it magnifies "
-            "errors. Use verify=True."
-        )
-    elif worst:
+    if not worst:
+        return
+    wanted, advice = ONE_PERCENT if fixed else TOLERANCE
+    unknown = not worst.share * allowed(evidence.recorded) < 1  # more than the range, or not a number
+    if unknown:
+        off = f"How far {worst.name} is off at t = {worst.t:.6g} s could not be estimated"
+        advice = advice if fixed else "The circuit magnifies errors: use verify=True."
+    else:
         off = off_by(worst.name, worst.unit, worst.amount, worst.t)
-        wanted, advice = ONE_PERCENT if fixed else TOLERANCE
-        yield f"{off}: the steps do not fulfil the equations to {wanted}. {advice}"
+    yield f"{off}: the steps do not fulfil the equations to {wanted}. {advice}"
 
 
 def _beyond(limit: float, found: Off | None) -> Off | None:
