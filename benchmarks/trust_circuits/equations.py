@@ -59,7 +59,7 @@ def _signals(system: System) -> Iterator[bytes]:
     observed = Observed(system)
     for signal in judged_signals(system):
         yield _said([signal, observed.expression(signal.name).rank])
-    yield _bytes(np.array(observed.values))
+    yield _bytes(system.parameters.vector)
 
 
 def _lines(system: System) -> Iterator[bytes]:

@@ -75,20 +75,18 @@ def waived_corners(system: System, seen: set[Any]) -> Iterator[Waived]:
 
 def _known(system: System, template: Template, cone: Any, roots: list[Expr]) -> Any:
     """Values of what is fixed, sizes of what is not, and the tables."""
-    values, numbering = system.anatomy.values, system.anatomy.numbering
+    values, numbering = system.anatomy.parameters, system.anatomy.numbering
     known: dict[str, Any] = {}
     tables = values.tables
     scales: dict[str, float] = {}
     for name in symbols(roots):
         category = template.category(name)
-        if name.startswith("fluid."):
-            known[name] = values.fluid[name.removeprefix("fluid.")]
-        elif name.endswith(CORNERS):
+        if name.endswith(CORNERS):
             handle = int(values.of(cone.members[leaf_of(name)[0]], leaf_of(name)[1].removesuffix(CORNERS)))
             known[name] = float(len(tables))
             tables = np.concatenate([tables, corner_record(values.tables[handle:])])
         elif category == "fixed":
-            known[name] = values.of(cone.members[leaf_of(name)[0]], leaf_of(name)[1])
+            known[name] = values.fixed(name, cone)
         elif category == "unknown":
             member, own = leaf_of(name)
             scales[name] = numbering.scales[numbering.unknown[cone.members[member]][own]]

@@ -68,7 +68,7 @@ class Reference:
 
     def _value(self, i: int, e: Expr, t: Any, y: Any, d: Any, is_complex: bool) -> tuple[Any, float]:
         known = self._signals._known(i, e, np.array([t]), y[None, :], d[None, :])
-        tables = self._signals._values.tables
+        tables = self._signals._parameters.tables
         if is_complex:
             return complex_values([e], known, tables)[0].reshape(-1)[0], 0.0
         (value, error), (again,) = bounds([e], known, tables)[0], evaluate([e], known, tables)

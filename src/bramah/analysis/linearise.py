@@ -113,7 +113,7 @@ def _outputs(here: Around, names: Sequence[str], reduction: Reduction, held: Seq
     system = here.system
     observed = Observed(system)
     expressions = [observed.expression(name) for name in names]
-    known = _known(here, observed)
+    known = _known(here)
     place = {int(number): k for k, number in enumerate(reduction.states)}
     rows = np.zeros((len(names), len(reduction.states)))
     for row, (name, e) in enumerate(zip(names, expressions, strict=True)):
@@ -135,12 +135,13 @@ def _outputs(here: Around, names: Sequence[str], reduction: Reduction, held: Seq
     return rows
 
 
-def _known(here: Around, observed: Observed) -> dict[str, Any]:
+def _known(here: Around) -> dict[str, Any]:
     """Values of the symbols in which signals are written."""
-    evaluator = here.system.evaluator()
+    system = here.system
+    evaluator = system.evaluator()
     evaluator.hold(here.d)
     rates = evaluator.rates(here.t, here.y, here.d)
     known: dict[str, Any] = {"t": here.t}
-    for letter, numbers in (("y", here.y), ("d", here.d), ("rate", rates), ("value", np.array(observed.values))):
+    for letter, numbers in (("y", here.y), ("d", here.d), ("rate", rates), ("parameter", system.parameters.vector)):
         known |= {f"{letter}.{k}": v for k, v in enumerate(numbers.tolist())}
     return known

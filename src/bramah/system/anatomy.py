@@ -9,7 +9,7 @@ from bramah.circuit import Circuit
 from bramah.system.kernel import Kernel
 from bramah.system.nets import Node, Wiring
 from bramah.system.numbering import Numbering
-from bramah.system.records import Values
+from bramah.system.parameters import Parameters
 from bramah.system.resolve import Cone, Instance, Resolver
 from bramah.system.template import Leaf
 
@@ -24,7 +24,7 @@ class Anatomy:
     cones: list[Cone]
     kernels: list[Kernel]
     numbering: Numbering
-    values: Values
+    parameters: Parameters
 
     @property
     def instances(self) -> list[Instance]:
@@ -43,7 +43,7 @@ class Anatomy:
     def entries(self) -> Iterator[tuple[int, int, int]]:
         """(instance, row, column): what each component puts into the Jacobian."""
         for i, kernel in enumerate(self.kernels):
-            for entry in kernel.entries:
+            for entry in kernel.layout.entries:
                 yield i, self.number(i, entry.row), self.number(i, entry.column)
 
     def nodes_by_number(self) -> dict[int, Node]:
@@ -55,9 +55,10 @@ class Anatomy:
         """Whether the component itself stores at the port; a volume of 0 does not."""
         instance, kernel = self.instances[i], self.kernels[i]
         leaf = (0, f"{port}.{instance.node[port].kind.across}")
-        fixed = [e for target, e in kernel.fixed_capacities if target == leaf]
-        if any(self.values.evaluate([e], [self.cones[i]])[0][0] != 0 for e in fixed):
+        layout = kernel.layout
+        fixed = [layout.constants[slot] for slot, target in layout.fixed_capacities.items() if target == leaf]
+        if any(self.parameters.evaluate([e], [self.cones[i]])[0][0] != 0 for e in fixed):
             return True
-        known = {target for target, _ in kernel.fixed_capacities}
+        known = set(layout.fixed_capacities.values())
         said = any(p == port for p, _ in instance.probe.equations.store)
         return said and leaf not in known

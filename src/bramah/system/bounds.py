@@ -11,7 +11,7 @@ from bramah.system.numbering import Numbering
 from bramah.system.resolve import Instance
 
 if TYPE_CHECKING:
-    from bramah.system.records import Values
+    from bramah.system.parameters import Parameters
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Bound:
     """The discrete value that is -1 at rest at the lower end, 1 at the upper."""
 
 
-def bounds_of(instances: list[Instance], numbering: Numbering, values: Values) -> list[Bound]:
+def bounds_of(instances: list[Instance], numbering: Numbering, parameters: Parameters) -> list[Bound]:
     """What components say about the travel of unknowns, with the numbers of this circuit."""
     found = []
     for i, instance in enumerate(instances):
@@ -37,17 +37,16 @@ def bounds_of(instances: list[Instance], numbering: Numbering, values: Values) -
             if number is None:
                 continue
             lower, upper, leeway = (
-                _value(values, i, e, otherwise)
+                _value(parameters, instance, i, e, otherwise)
                 for e, otherwise in ((travel.lower, -math.inf), (travel.upper, math.inf), (travel.leeway, 0.0))
             )
             found.append(Bound(instance.name, number, lower, upper, leeway, numbering.discrete[i][travel.contact]))
     return found
 
 
-def _value(values: Values, i: int, e: Expr | None, otherwise: float) -> float:
+def _value(parameters: Parameters, instance: Instance, i: int, e: Expr | None, otherwise: float) -> float:
     """The value of an expression of parameters; one of what changes, or none, bounds nothing."""
-    instance = values.instances[i]
     names = [] if e is None else list(symbols([e]))
     if e is None or any(name in instance.link or name not in instance.component.values for name in names):
         return otherwise
-    return float(evaluate([e], {name: values.of(i, name) for name in names}, values.tables)[0])
+    return float(evaluate([e], {name: parameters.of(i, name) for name in names}, parameters.tables)[0])

@@ -24,11 +24,13 @@ from bramah.system.kernel import Kernel, compile_template
 from bramah.system.nets import Wiring, wire
 from bramah.system.numbering import Numbering
 from bramah.system.probe import probe_of
-from bramah.system.records import Parts, Values, assemble
+from bramah.system.parameters import Parameters, read_parameters
+from bramah.system.records import assemble
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
 from bramah.system.settings import settings
 from bramah.system.signals import Signals
 from bramah.system.start import start_values
+from bramah.system.start_plan import StartPlan
 from bramah.system.system import Sampler, System
 from bramah.system.template import Template, write_template
 
@@ -75,22 +77,23 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
     _add_positions(circuit, instances, wiring, imposer)
     resolver = Resolver(instances, wiring, imposer)
     cones = _cones(resolver)
-    parameters = Values.of_parameters(circuit, instances)
+    parameters = read_parameters(circuit.fluid, [instance.component for instance in instances])
     kernels = [_kernel(resolver, i, cone, corners, parameters) for i, cone in enumerate(cones)]
     numbering = Numbering(resolver, wiring)
     _raise(check_imposed(circuit, instances, kernels, resolver))
     parts = assemble(circuit, resolver, cones, kernels, numbering)
-    start, wrong = start_values(circuit, instances, numbering, kernels, cones, parts, exposed)
+    plan = StartPlan(instances, numbering, parts.fixed, parts.parameters)
+    start, given, wrong = start_values(circuit, instances, numbering, plan, parts, exposed)
     wrong += check_storage(circuit, wiring, numbering, parts)
     _raise([*wrong, *check_structure(circuit, wiring, numbering, parts)])
-    signals = Signals(circuit, instances, cones, kernels, numbering, resolver, parts.values)
+    signals = Signals(circuit, instances, cones, kernels, numbering, resolver, parts.parameters)
     system = System(
         names=numbering.names,
         units=numbering.units,
         differential=parts.differential,
         scale=np.array(numbering.scales, dtype=float),
         start=start,
-        start_discrete=numbering.start_discrete(),
+        start_discrete=plan.discretes(parts.parameters),
         row=parts.row,
         column=parts.column,
         sum0=parts.sum0,
@@ -101,9 +104,14 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
         time_owner=parts.time_owner,
         guard_names=parts.guard_names,
         time_names=parts.time_names,
-        tables=parts.values.tables,
-        bounds=bounds_of(instances, numbering, parts.values),
-        longest_step=_longest_step(kernels, cones, parts),
+        tables=parts.parameters.tables,
+        parameters=parts.parameters,
+        fixed=parts.fixed,
+        constants=parts.constants,
+        plan=plan,
+        given_start=given,
+        bounds=bounds_of(instances, numbering, parts.parameters),
+        longest_step=parts.fixed.longest_step(parts.constants) if parts.guard_names else 0.0,
         senses=parts.senses,
         grid=grid,
         line_discretes=_line_discretes(instances, numbering),
@@ -111,19 +119,11 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
         identity=identify(instances, numbering, signals.unknown_numbers),
         settings=settings(instances, numbering, exposed),
         signals=signals,
-        anatomy=Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.values),
+        anatomy=Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.parameters),
     )
     signals.evaluator, signals.identity = system.evaluator, system.identity
     signals.expose(exposed)
     return system
-
-
-def _longest_step(kernels: list[Kernel], cones: list[Cone], parts: Parts) -> float:
-    """The least of what components say about steps, if there are guards to be stepped over."""
-    if not parts.guard_names:
-        return 0.0
-    asked = [(k.template.step_limits, cone) for k, cone in zip(kernels, cones, strict=True) if k.template.step_limits]
-    return min((float(v[0]) for limits, cone in asked for v in parts.values.evaluate(limits, [cone])), default=0.0)
 
 
 def _line_discretes(instances: list[Instance], numbering: Numbering) -> dict[str, dict[str, int]]:
@@ -209,7 +209,7 @@ _kernels: dict[tuple[object, ...], Kernel] = {}
 _MOST_KERNELS = 2000
 
 
-def _kernel(resolver: Resolver, i: int, cone: Cone, corners: bool, parameters: Values) -> Kernel:
+def _kernel(resolver: Resolver, i: int, cone: Cone, corners: bool, parameters: Parameters) -> Kernel:
     """The compiled kernel of a cone; circuits of the same process share them."""
     key = (corners, *cone.key)
     kernel = _kernels.get(key) or _keep(key, write_template(resolver, i, cone, corners=corners))
@@ -228,7 +228,7 @@ def _keep(key: tuple[object, ...], template: Template) -> Kernel:
     return _kernels[key]
 
 
-def _idle_corners(template: Template, cone: Cone, parameters: Values) -> list[Corner]:
+def _idle_corners(template: Template, cone: Cone, parameters: Parameters) -> list[Corner]:
     """Corners that the parameters of this instance leave out of its law."""
     chosen = [corner for corner in template.corners if corner.chosen]
     if not chosen:

@@ -164,5 +164,5 @@ def _evaluated(
                 numbers = anatomy.numbering.unknown if category == "unknown" else anatomy.numbering.discrete
                 places = [numbers[anatomy.cones[i].members[member]][own] for i in members]
                 known[name] = (y if category == "unknown" else d)[places]
-        [found] = anatomy.values.evaluate([e], [anatomy.cones[i] for i in members], known)
+        [found] = anatomy.parameters.evaluate([e], [anatomy.cones[i] for i in members], known)
         yield from (((i, port), float(value)) for i, value in zip(members, found, strict=True))

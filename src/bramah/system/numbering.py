@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bramah.components.component import State
 from bramah.components.ports import HYDRAULIC
 from bramah.system.nets import Node, Wiring
@@ -25,7 +22,8 @@ class Numbering:
         self.unknown: list[dict[str, int]] = [{} for _ in resolver.instances]
         self.discrete: list[dict[str, int]] = [{} for _ in resolver.instances]
         self.discrete_names: list[str] = []
-        self._discrete_start: list[float] = []
+        self.discrete_starts: list[tuple[int, float | str]] = []
+        """Of each discrete value: its instance, and a number or the name of a parameter."""
         self._resolver = resolver
         free = {id(node) for node in wiring.nodes if not self._known(node)}
         for i, instance in enumerate(resolver.instances):
@@ -62,10 +60,9 @@ class Numbering:
             if (i, name) in self._resolver.cut and not name.endswith(".impose"):
                 self._cut(i, instance, name)
         for name, begin in instance.probe.discretes().items():
-            self.discrete[i][name] = len(self._discrete_start)
+            self.discrete[i][name] = len(self.discrete_starts)
             self.discrete_names.append(f"{instance.name}.{name}")
-            value = instance.component.values[begin] if isinstance(begin, str) else begin
-            self._discrete_start.append(float(value))
+            self.discrete_starts.append((i, begin))
 
     def _cut(self, i: int, instance: Instance, name: str) -> None:
         """A definition of the instance that became an unknown; that of an imposed across quantity is its net's."""
@@ -97,6 +94,3 @@ class Numbering:
             if link in self._resolver.cut and "." not in name:
                 source = self._resolver.instances[link[0]]
                 self.unknown[i][name] = self.unknown[link[0]][cut_symbol(source, link[1])]
-
-    def start_discrete(self) -> NDArray[np.float64]:
-        return np.array(self._discrete_start, dtype=float)

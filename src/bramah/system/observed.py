@@ -1,5 +1,5 @@
-"""Signals as expressions of a system's own numbers: time t, unknowns y.k, discrete values d.k, rates rate.k, and fixed
-values value.k.
+"""Signals as expressions of a system's own numbers: time t, unknowns y.k, discrete values d.k, rates rate.k, and
+parameters parameter.k.
 """
 
 from __future__ import annotations
@@ -13,17 +13,11 @@ from bramah.system.template import leaf_of
 
 
 class Observed:
-    """Writes the expressions of a system's signals; `values` grows by the fixed values they use."""
+    """Writes the expressions of a system's signals."""
 
     def __init__(self, system: System) -> None:
         self._signals, self._anatomy = system.signals, system.anatomy
         self._number = {instance.name: i for i, instance in enumerate(self._anatomy.resolver.instances)}
-        self._value: dict[float, int] = {}
-
-    @property
-    def values(self) -> list[float]:
-        """The fixed values, in the order of their numbers."""
-        return list(self._value)
 
     def expression(self, name: str) -> Expr:
         source = self._signals.source(name)
@@ -67,18 +61,13 @@ class Observed:
 
     def _meaning(self, i: int, name: str) -> Expr:
         anatomy = self._anatomy
-        if name == "t":
+        category = anatomy.kernels[i].template.category(name)
+        if category == "time":
             return symbol("t")
-        if name.startswith("fluid."):
-            return self._fixed(anatomy.values.fluid[name.removeprefix("fluid.")])
+        if category == "fixed":
+            return symbol(f"parameter.{anatomy.parameters.places.of(name, anatomy.cones[i])}")
         member, own = leaf_of(name)
         j = anatomy.cones[i].members[member]
-        category = anatomy.kernels[i].template.category(name)
-        if category == "fixed":
-            return self._fixed(anatomy.values.of(j, own))
         if category == "discrete":
             return symbol(f"d.{anatomy.numbering.discrete[j][own]}")
         return symbol(f"y.{anatomy.numbering.unknown[j][own]}")
-
-    def _fixed(self, value: float) -> Expr:
-        return symbol(f"value.{self._value.setdefault(float(value), len(self._value))}")

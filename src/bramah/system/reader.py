@@ -1,4 +1,7 @@
-"""Many signals at one instant, quickly: their expressions compiled into one function of time, unknowns and rates."""
+"""Chosen signals at any number of instants, quickly: their expressions compiled into one function.
+
+The code depends on the structure of the circuit alone; parameters are read from their vector.
+"""
 
 from __future__ import annotations
 
@@ -15,51 +18,57 @@ from bramah.system.system import System
 
 Floats = NDArray[np.float64]
 
+_FUNCTION = ctypes.CFUNCTYPE(None, ctypes.c_int64, *[ctypes.c_void_p] * 7)
+_ARRAYS = ("t", "y", "d", "rate", "parameter", "tables", "out")
+
 
 class Reader:
-    """Values in SI of some signals of a system. For one thread at a time."""
+    """Values in SI of some signals of a system."""
 
     def __init__(self, system: System, names: Sequence[str]) -> None:
         self.names = tuple(names)
-        observed = Observed(system)
-        self._roots = [observed.expression(name) for name in self.names]
-        values = observed.values
-        n, discretes = system.n, len(system.start_discrete)
-        self._begin = {"y": 1, "d": 1 + n, "rate": 1 + n + discretes, "value": 1 + 2 * n + discretes}
-        self._given = np.zeros(1 + 2 * n + discretes + len(values))
-        self._given[self._begin["value"] :] = values
-        self._found, self._tables = np.zeros(len(self.names)), np.ascontiguousarray(system.tables)
-        self._module = load(self._assembly())
-        kind = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
-        self._function = kind(self._module.address("read"))
-        self._addresses = self._given.ctypes.data, self._tables.ctypes.data, self._found.ctypes.data
-        self._parts = tuple(
-            self._given[self._begin[part] : self._begin[part] + size]
-            for part, size in (("y", n), ("d", discretes), ("rate", n))
-        )
+        self._parameter, self._tables = system.parameters.vector, system.tables
+        strides = {"t": 1, "y": system.n, "d": len(system.start_discrete), "rate": system.n, "out": len(self.names)}
+        self._module = load(_assembly(Observed(system), self.names, strides))
+        self._function = _FUNCTION(self._module.address("outputs"))
 
     def __call__(self, t: float, y: Floats, d: Floats, rate: Floats) -> list[float]:
         """The values at a point, in the order of the names."""
-        self._given[0] = t
-        for part, given in zip(self._parts, (y, d, rate), strict=True):
-            part[:] = given
-        self._function(*self._addresses)
-        found: list[float] = self._found.tolist()
+        found: list[float] = self.along(np.array([t]), y[None, :], d[None, :], rate[None, :])[0].tolist()
         return found
 
-    def _assembly(self) -> str:
-        lines: list[str] = []
+    def along(self, t: Floats, y: Floats, d: Floats, rate: Floats) -> Floats:
+        """The values at k instants (k x names): times (k), unknowns and rates (k x n), discrete values (k x m)."""
+        given = [np.ascontiguousarray(a, dtype=float) for a in (t, y, d, rate)]
+        out = np.zeros((len(t), len(self.names)))
+        self._function(len(t), *(a.ctypes.data for a in (*given, self._parameter, self._tables, out)))
+        return out
 
-        def load_symbol(name: str) -> str:
-            part, _, number = name.partition(".")
-            place = self._begin[part] + int(number) if number else 0
-            at = emitter.fresh(f"getelementptr double, ptr %given, i64 {place}")
-            return emitter.fresh(f"load double, ptr {at}")
 
-        emitter = Emitter(load_symbol, lines)
-        for k, value in enumerate(emitter.values(self._roots)):
-            at = emitter.fresh(f"getelementptr double, ptr %found, i64 {k}")
-            lines.append(f"  store double {value}, ptr {at}")
-        head = "\n".join(sorted(emitter.declared)) + "\n" + (TABLE_FUNCTIONS if emitter.uses_tables else "")
-        body = "\n".join(lines)
-        return f"{head}\ndefine void @read(ptr %given, ptr %tables, ptr %found) nounwind {{\n{body}\n  ret void\n}}\n"
+def _assembly(observed: Observed, names: Sequence[str], strides: dict[str, int]) -> str:
+    """A loop over instants; each array but those of parameters and tables moves on by its stride."""
+    lines = [
+        f"  %skip_{name} = mul i64 %i, {stride}\n  %at_{name} = getelementptr double, ptr %{name}, i64 %skip_{name}"
+        for name, stride in strides.items()
+    ]
+
+    def load_symbol(name: str) -> str:
+        array, _, number = name.partition(".")
+        base = "%parameter" if array == "parameter" else f"%at_{array}"
+        at = emitter.fresh(f"getelementptr double, ptr {base}, i64 {number or 0}")
+        return emitter.fresh(f"load double, ptr {at}")
+
+    emitter = Emitter(load_symbol, lines)
+    for k, value in enumerate(emitter.values([observed.expression(name) for name in names])):
+        at = emitter.fresh(f"getelementptr double, ptr %at_out, i64 {k}")
+        lines.append(f"  store double {value}, ptr {at}")
+    head = "\n".join(sorted(emitter.declared)) + "\n" + (TABLE_FUNCTIONS if emitter.uses_tables else "")
+    arguments = ", ".join(f"ptr %{name}" for name in _ARRAYS)
+    return (
+        f"{head}\ndefine void @outputs(i64 %count, {arguments}) nounwind {{\nentry:\n"
+        "  %some = icmp sgt i64 %count, 0\n  br i1 %some, label %loop, label %done\nloop:\n"
+        "  %i = phi i64 [ 0, %entry ], [ %following, %loop ]\n"
+        + "\n".join(lines)
+        + "\n  %following = add i64 %i, 1\n  %again = icmp slt i64 %following, %count\n"
+        "  br i1 %again, label %loop, label %done\ndone:\n  ret void\n}\n"
+    )

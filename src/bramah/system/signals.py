@@ -21,7 +21,7 @@ from bramah.system.identity import Identity
 from bramah.system.kernel import Kernel
 from bramah.system.nets import Node
 from bramah.system.numbering import Numbering
-from bramah.system.records import Values
+from bramah.system.parameters import Parameters
 from bramah.system.resolve import Cone, Instance, Resolver
 from bramah.system.start import aliases
 from bramah.system.template import leaf_of
@@ -53,10 +53,10 @@ class Signals:
         kernels: list[Kernel],
         numbering: Numbering,
         resolver: Resolver,
-        values: Values,
+        parameters: Parameters,
     ) -> None:
         self._instances, self._cones, self._kernels = instances, cones, kernels
-        self._numbering, self._resolver, self._values = numbering, resolver, values
+        self._numbering, self._resolver, self._parameters = numbering, resolver, parameters
         self._sources: dict[str, Source] = {}
         self._number: dict[str, int] | None = None
         self._meant: dict[str, list[int]] = {}
@@ -193,21 +193,19 @@ class Signals:
 
     def _observed(self, i: int, key: str, t: Floats, y: Floats, d: Floats) -> Floats:
         e = self._kernels[i].template.observed[key]
-        return np.array(np.broadcast_to(evaluate([e], self._known(i, e, t, y, d), self._values.tables)[0], t.shape))
+        return np.array(np.broadcast_to(evaluate([e], self._known(i, e, t, y, d), self._parameters.tables)[0], t.shape))
 
     def _known(self, i: int, e: Expr, t: Floats, y: Floats, d: Floats) -> dict[str, Any]:
-        template, members = self._kernels[i].template, self._cones[i].members
+        template, cone = self._kernels[i].template, self._cones[i]
         known: dict[str, Any] = {"t": t}
         for name in symbols([e]):
             category = template.category(name)
-            if name.startswith("fluid."):
-                known[name] = self._values.fluid[name.removeprefix("fluid.")]
+            if category == "fixed":
+                known[name] = self._parameters.fixed(name, cone)
             elif category != "time":
                 member, own = leaf_of(name)
-                j = members[member]
-                if category == "fixed":
-                    known[name] = self._values.of(j, own)
-                elif category == "discrete":
+                j = cone.members[member]
+                if category == "discrete":
                     known[name] = d[:, self._numbering.discrete[j][own]]
                 else:
                     known[name] = y[:, self._numbering.unknown[j][own]]
@@ -280,7 +278,7 @@ class Signals:
             if category not in ("time", "unknown"):
                 continue
             partial = derivative(e, symbol(name))
-            along = evaluate([partial], self._known(i, partial, t, y, d), self._values.tables)[0]
+            along = evaluate([partial], self._known(i, partial, t, y, d), self._parameters.tables)[0]
             if category == "unknown":
                 rates = self._rates(t, y, d) if rates is None else rates
                 member, own = leaf_of(name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,55 +13,31 @@ from bramah.declare import ANY_UNIT
 from bramah.errors import Problem, UnitError, nearest
 from bramah.system.door import impossible
 from bramah.system.flatten import Exposed
-from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
 from bramah.system.records import Parts
-from bramah.system.resolve import Cone, Instance
+from bramah.system.resolve import Instance
+from bramah.system.start_plan import StartPlan
 from bramah.system.system import System
 from bramah.units import format_quantity, parse_any, parse_quantity
 
-_AGREE = 1e-9
-"""Start values of one net given twice must agree to this fraction of their scale."""
-
 
 def start_values(
-    circuit: Circuit,
-    instances: list[Instance],
-    numbering: Numbering,
-    kernels: list[Kernel],
-    cones: list[Cone],
-    parts: Parts,
-    exposed: Exposed,
-) -> tuple[NDArray[np.float64], list[Problem]]:
-    """The start of every unknown, and contradictions among what was said about them."""
-    y = np.zeros(len(numbering.names))
-    said: dict[int, tuple[float, str]] = {}
-    problems: list[Problem] = []
-    for i, instance in enumerate(instances):
-        for name, declared in instance.component.states().items():
-            begin = declared.start
-            first = parts.values.of(i, begin) if isinstance(begin, str) else begin
-            y[numbering.unknown[i][name]] = 0.0 if math.isnan(first) else first
-    for i, kernel in enumerate(kernels):
-        starts = kernel.template.starts
-        for (port, what, _), value in zip(
-            starts, parts.values.evaluate([e for _, _, e in starts], [cones[i]]), strict=True
-        ):
-            kind = instances[i].node[port].kind
-            number = numbering.unknown[i].get(f"{port}.{kind.across if what == 'across' else kind.position}")
-            if number is None or math.isnan(value[0]):
-                continue
-            who = f"{instances[i].name}.{port}"
-            before = said.setdefault(number, (float(value[0]), who))
-            if abs(before[0] - value[0]) > _AGREE * numbering.scales[number]:
-                one, other = (format_quantity(v, numbering.units[number]) for v in (before[0], float(value[0])))
-                problems.append(
-                    circuit.problem(who, f"{who} starts at {other}, but {before[1]} on the same net at {one}.")
-                )
-            y[number] = value[0]
+    circuit: Circuit, instances: list[Instance], numbering: Numbering, plan: StartPlan, parts: Parts, exposed: Exposed
+) -> tuple[NDArray[np.float64], dict[int, float], list[Problem]]:
+    """The start of every unknown, what the circuit says of it, and contradictions among what was said."""
+    y = plan.unknowns(parts.parameters, parts.constants)
+    problems = []
+    for found in plan.contradictions(parts.constants):
+        unit = numbering.units[found.unknown]
+        one, other = (format_quantity(v, unit) for v in (found.first_value, found.other_value))
+        said = f"{found.other} starts at {other}, but {found.first} on the same net at {one}."
+        problems.append(circuit.problem(found.other, said))
     names = aliases(instances, numbering)
-    problems += override(y, circuit.start_values, {**_outer(names, exposed), **names}, numbering.units)
-    return y, problems
+    given = np.full(len(y), np.nan)
+    problems += override(given, circuit.start_values, {**_outer(names, exposed), **names}, numbering.units)
+    known = {int(k): float(given[k]) for k in np.flatnonzero(~np.isnan(given))}
+    y[list(known)] = list(known.values())
+    return y, known, problems
 
 
 def _outer(names: Mapping[str, int], exposed: Exposed) -> dict[str, int]:

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.expr.compiled import Module
 from bramah.lines.grid import Grid
 from bramah.system import core
 from bramah.system.bounds import Bound
+from bramah.system.fixed import Fixed
 from bramah.system.identity import Identity
 from bramah.system.kernel import Kernel
+from bramah.system.parameters import Parameters
 from bramah.system.sets import algebraic_sets
 from bramah.system.settings import Settable
+from bramah.system.start_plan import StartPlan
 
 if TYPE_CHECKING:
     from bramah.system.structure import Structure
@@ -30,19 +32,20 @@ class Group:
     """All instances of one kernel: their records, laid out for the compiled code."""
 
     kernel: Kernel
-    module: Module
     index: Ints
     constant: Floats
     entry: Ints
     """Count x entries: numbers of the Jacobian entries."""
+    batch: int
+    """The number of its batch (system/fixed.py)."""
 
     def struct(self) -> core.KernelStruct:
-        functions = {name: self.module.address(name) for name in self.kernel.functions}
+        functions = {name: self.kernel.module.address(name) for name in self.kernel.functions}
         return core.KernelStruct(
             count=len(self.index),
-            index_stride=self.kernel.index_stride,
+            index_stride=self.kernel.layout.index_stride,
             constant_stride=self.constant.shape[1],
-            entries=len(self.kernel.entries),
+            entries=len(self.kernel.layout.entries),
             index=core.pointer(self.index),
             constant=core.pointer(self.constant),
             entry=core.pointer(self.entry),
@@ -102,6 +105,14 @@ class System:
     """Of the events alone; `corner_names` (system/corner_names.py) tells where the corners are."""
     time_names: list[EventName]
     tables: Floats
+    parameters: Parameters
+    fixed: Fixed
+    """What follows from parameters, and how (system/fixed.py)."""
+    constants: Floats = field(repr=False)
+    """The constant records of all batches."""
+    plan: StartPlan = field(repr=False)
+    given_start: dict[int, float] = field(default_factory=dict)
+    """What the circuit says about the start of unknowns, by number."""
     samplers: list[Sampler] = field(default_factory=list)
     senses: dict[str, int] = field(default_factory=dict)
     """Numbers of what is sensed by "component.name"."""

@@ -122,7 +122,7 @@ def _drifting(system: System) -> Ints:
     watched: set[int] = set(_net_unknowns(system)) | set(np.flatnonzero(system.differential == 0).tolist())
     for group in system.groups:
         kernel = group.kernel
-        pairs = [(_numbers(group, e.row), _numbers(group, e.column)) for e in kernel.entries]
+        pairs = [(_numbers(group, e.row), _numbers(group, e.column)) for e in kernel.layout.entries]
         used = np.concatenate([used, *(np.stack(p, axis=1) for p in pairs)])
         for name in symbols([guard for _, guard in kernel.template.guards]):
             if kernel.template.category(name) == "unknown":
@@ -168,4 +168,4 @@ def _net_unknowns(system: System) -> dict[int, str]:
 
 
 def _numbers(group: Group, leaf: tuple[int, str]) -> Ints:
-    return np.asarray(group.index[:, group.kernel.unknowns.index(leaf)])
+    return np.asarray(group.index[:, group.kernel.layout.unknowns.index(leaf)])

@@ -37,7 +37,7 @@ class FrozenGroup(Group):
             setattr(struct, name, None)
         if reads_time(self.kernel.template):
             for name in _SEES_TIME.keys() & self.kernel.functions:
-                called = _told(self.module.address(name), _SEES_TIME[name], self.t)
+                called = _told(self.kernel.module.address(name), _SEES_TIME[name], self.t)
                 self.kept += (called,)
                 setattr(struct, name, c.cast(called, _P).value)
         return struct

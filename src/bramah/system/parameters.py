@@ -1,0 +1,155 @@
+"""All that is fixed in a run, as one vector: parameters of components, properties of the fluid.
+
+A curve stands there as the place of its table; what was left unset is not a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.components.component import Component
+from bramah.declare import Choice, Tabulated
+from bramah.expr import Expr, evaluate, symbols
+from bramah.expr.tables import corner_record
+from bramah.fluids import Fluid
+from bramah.system.corners import CORNERS
+from bramah.system.resolve import Cone
+from bramah.system.template import leaf_of
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Cornered = Collection[tuple[int, str]]
+"""Curves, by instance and name, whose corners are corners of a law."""
+
+
+class Places:
+    """Where the values of fluid and components stand in the vector."""
+
+    def __init__(self, fluid: Fluid, components: Sequence[Component]) -> None:
+        self.fluid = {name: k for k, name in enumerate(fluid.values)}
+        self._offsets: dict[type[Component], dict[str, int]] = {}
+        sizes = [len(self.of_type(type(component))) for component in components]
+        self.first = len(self.fluid) + np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)])
+        self._types = [type(component) for component in components]
+
+    @property
+    def size(self) -> int:
+        return int(self.first[-1])
+
+    def of_type(self, kind: type[Component]) -> dict[str, int]:
+        """Offsets of the values of such a component by name; a curve has one more for the table of its corners."""
+        if kind not in self._offsets:
+            given = {name: d for name, d in kind.given().items() if not isinstance(d, Choice)}
+            names = [*given, *(name + CORNERS for name, d in given.items() if isinstance(d, Tabulated))]
+            self._offsets[kind] = {name: k for k, name in enumerate(names)}
+        return self._offsets[kind]
+
+    def own(self, i: int, name: str) -> int:
+        """The place of a parameter of component i."""
+        return int(self.first[i]) + self._offsets[self._types[i]][name]
+
+    def of(self, name: str, cone: Cone) -> int:
+        """The place of a fixed symbol in the equations of a cone."""
+        if name.startswith("fluid."):
+            return self.fluid[name.removeprefix("fluid.")]
+        member, own = leaf_of(name)
+        return self.own(cone.members[member], own)
+
+
+@dataclass(frozen=True, eq=False)
+class Parameters:
+    """The vector, the tables that it points to, and where everything stands."""
+
+    places: Places
+    vector: Floats
+    tables: Floats
+    fluid: Fluid
+    components: tuple[Component, ...]
+    cornered: Cornered
+
+    def of(self, i: int, name: str) -> float:
+        return float(self.vector[self.places.own(i, name)])
+
+    def fixed(self, name: str, cone: Cone) -> float:
+        """The value of a fixed symbol in the equations of a cone."""
+        return float(self.vector[self.places.of(name, cone)])
+
+    def evaluate(
+        self, roots: Sequence[Expr], cones: Sequence[Cone], given: Mapping[str, Any] | None = None
+    ) -> list[Floats]:
+        """Expressions of fixed symbols and of those given, for each instance of a group."""
+        known: dict[str, Any] = dict(given or {})
+        for name in symbols(roots):
+            if name not in known:
+                known[name] = self.vector[[self.places.of(name, cone) for cone in cones]]
+        return [np.broadcast_to(e, (len(cones),)) for e in evaluate(roots, known, self.tables)]
+
+    def with_fluid(self, fluid: Fluid) -> Parameters:
+        """The same with another fluid of the same type."""
+        vector = self.vector.copy()
+        vector[: len(self.places.fluid)] = [_number(value) for value in fluid.values.values()]
+        return replace(self, vector=vector, fluid=fluid)
+
+    def with_components(self, changed: Mapping[int, Component]) -> Parameters:
+        """The same with some components replaced by others of their types."""
+        components = list(self.components)
+        for i, component in changed.items():
+            components[i] = component
+        if any(isinstance(d, Tabulated) for component in changed.values() for d in component.given().values()):
+            return read_parameters(self.fluid, components, self.cornered, self.places)
+        vector = self.vector.copy()
+        for i, component in changed.items():
+            first, offsets = int(self.places.first[i]), self.places.of_type(type(component))
+            vector[first : first + len(offsets)] = [_number(component.values[name]) for name in offsets]
+        return replace(self, vector=vector, components=tuple(components))
+
+
+def read_parameters(
+    fluid: Fluid, components: Sequence[Component], cornered: Cornered = (), places: Places | None = None
+) -> Parameters:
+    """The values of all parameters, and tables of all curves and of the corners of those that are `cornered`."""
+    places = places or Places(fluid, components)
+    vector, tables = np.full(places.size, np.nan), _Tables()
+    vector[: len(places.fluid)] = [_number(value) for value in fluid.values.values()]
+    for i, component in enumerate(components):
+        first, offsets = int(places.first[i]), places.of_type(type(component))
+        for name, declared in component.given().items():
+            value = component.values[name]
+            if isinstance(declared, Tabulated) and value is not None:
+                record = declared.record(value)
+                vector[first + offsets[name]] = tables.handle(record)
+                if (i, name) in cornered:
+                    vector[first + offsets[name + CORNERS]] = tables.handle(corner_record(record))
+            elif name in offsets:
+                vector[first + offsets[name]] = _number(value)
+    return Parameters(places, vector, tables.joined(), fluid, tuple(components), cornered)
+
+
+def _number(value: Any) -> float:
+    return float(value) if isinstance(value, int | float) else np.nan
+
+
+class _Tables:
+    """Records of tables one after another, equal ones once."""
+
+    def __init__(self) -> None:
+        self._handles: dict[bytes, float] = {}
+        self._data: list[Floats] = []
+        self._length = 0
+
+    def handle(self, record: Floats) -> float:
+        """Where a record starts."""
+        key = record.tobytes()
+        if key not in self._handles:
+            self._handles[key] = float(self._length)
+            self._data.append(record)
+            self._length += len(record)
+        return self._handles[key]
+
+    def joined(self) -> Floats:
+        return np.concatenate(self._data) if self._data else np.zeros(0)

@@ -1,0 +1,96 @@
+"""Where start values come from: numbers that components declare, their parameters, and what they compute from these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.system.fixed import Fixed
+from bramah.system.numbering import Numbering
+from bramah.system.parameters import Parameters
+from bramah.system.resolve import Instance
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+_AGREE = 1e-9
+"""Start values of one net given twice must agree to this fraction of their scale."""
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """Two ports of one net that start at different values."""
+
+    unknown: int
+    first: str
+    first_value: float
+    other: str
+    other_value: float
+
+
+class _Starts:
+    """Numbers, some of which are parameters. One that was left unset is zero."""
+
+    def __init__(self, starts: list[tuple[int, float | str]], parameters: Parameters) -> None:
+        """Of each value: its instance, and a number or the name of a parameter."""
+        named = [(k, parameters.places.own(i, begin)) for k, (i, begin) in enumerate(starts) if isinstance(begin, str)]
+        self._declared = np.array([0.0 if isinstance(begin, str) else begin for _, begin in starts], dtype=float)
+        self._number = np.array([k for k, _ in named], dtype=np.int64)
+        self._at = np.array([at for _, at in named], dtype=np.int64)
+
+    def values(self, parameters: Parameters) -> Floats:
+        found = self._declared.copy()
+        given = parameters.vector[self._at]
+        found[self._number] = np.where(np.isnan(given), 0.0, given)
+        return found
+
+
+class StartPlan:
+    """Start values of a system whose parameters may change."""
+
+    def __init__(self, instances: list[Instance], numbering: Numbering, fixed: Fixed, parameters: Parameters) -> None:
+        states: list[tuple[int, float | str]] = [(0, 0.0)] * len(numbering.names)
+        for i, instance in enumerate(instances):
+            for name, declared in instance.component.states().items():
+                states[numbering.unknown[i][name]] = (i, declared.start)
+        self._states = _Starts(states, parameters)
+        self._discretes = _Starts(numbering.discrete_starts, parameters)
+        said = sorted(_said(instances, numbering, fixed))
+        self._number = np.array([number for _, _, number, _, _ in said], dtype=np.int64)
+        self._at = np.array([at for _, _, _, at, _ in said], dtype=np.int64)
+        self._who = [who for *_, who in said]
+        self._leeway = _AGREE * np.array(numbering.scales, dtype=float)
+
+    def unknowns(self, parameters: Parameters, constants: Floats) -> Floats:
+        """The start of every unknown; where several ports of a net say it, the last one counts."""
+        y, said = self._states.values(parameters), constants[self._at]
+        known = ~np.isnan(said)
+        y[self._number[known]] = said[known]
+        return y
+
+    def discretes(self, parameters: Parameters) -> Floats:
+        return self._discretes.values(parameters)
+
+    def contradictions(self, constants: Floats) -> Iterator[Contradiction]:
+        """Ports that say otherwise than the first one of their net."""
+        said = constants[self._at]
+        first: dict[int, int] = {}
+        for k in np.flatnonzero(~np.isnan(said)).tolist():
+            number = int(self._number[k])
+            before = first.setdefault(number, k)
+            if abs(said[before] - said[k]) > self._leeway[number]:
+                yield Contradiction(number, self._who[before], float(said[before]), self._who[k], float(said[k]))
+
+
+def _said(instances: list[Instance], numbering: Numbering, fixed: Fixed) -> Iterator[tuple[int, int, int, int, str]]:
+    """What ports say about the start of their nets: instance, slot, unknown, place among the constants, and who."""
+    for batch in fixed.batches:
+        for slot, (port, what) in batch.kernel.layout.starts.items():
+            for i, at in zip(batch.instances, batch.places(slot).tolist(), strict=True):
+                kind = instances[i].node[port].kind
+                number = numbering.unknown[i].get(f"{port}.{kind.across if what == 'across' else kind.position}")
+                if number is not None:
+                    yield i, slot, number, at, f"{instances[i].name}.{port}"
