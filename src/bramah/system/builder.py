@@ -18,18 +18,21 @@ from bramah.system.anatomy import Anatomy
 from bramah.system.bounds import bounds_of
 from bramah.system.check import check_arriving, check_imposed, check_storage, check_structure
 from bramah.system.corners import Corner
+from bramah.system.equations import Equations
 from bramah.system.flatten import flatten
 from bramah.system.identity import identify
 from bramah.system.kernel import Kernel, compile_template
+from bramah.system.names import Names
 from bramah.system.nets import Wiring, wire
 from bramah.system.numbering import Numbering
 from bramah.system.probe import probe_of
 from bramah.system.records import Parts, Values, assemble
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
+from bramah.system.sets import algebraic_sets
 from bramah.system.settings import settings
 from bramah.system.signals import Signals
 from bramah.system.start import start_values
-from bramah.system.system import Sampler, System
+from bramah.system.system import Lines, Sampler, System
 from bramah.system.template import Template, write_template
 
 
@@ -83,10 +86,7 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
     start, wrong = start_values(circuit, instances, numbering, kernels, cones, parts, exposed)
     wrong += check_storage(circuit, wiring, numbering, parts)
     _raise([*wrong, *check_structure(circuit, wiring, numbering, parts)])
-    signals = Signals(circuit, instances, cones, kernels, numbering, resolver, parts.values)
-    system = System(
-        names=numbering.names,
-        units=numbering.units,
+    equations = Equations(
         differential=parts.differential,
         scale=np.array(numbering.scales, dtype=float),
         start=start,
@@ -97,25 +97,33 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
         capacity0=parts.capacity0,
         varying_row=parts.varying_row,
         groups=parts.groups,
+        events=len(parts.guard_names),
         guard_owner=parts.guard_owner,
         time_owner=parts.time_owner,
-        guard_names=parts.guard_names,
-        time_names=parts.time_names,
+        senses=len(parts.senses),
         tables=parts.values.tables,
+        sets=algebraic_sets(parts.differential, parts.row, parts.column),
         bounds=bounds_of(instances, numbering, parts.values),
         longest_step=_longest_step(kernels, cones, parts),
-        senses=parts.senses,
-        grid=grid,
-        line_discretes=_line_discretes(instances, numbering),
-        samplers=_samplers(instances, numbering),
+    )
+    anatomy = Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.values)
+    signals = Signals(anatomy, equations, exposed)
+    names = Names(
+        unknowns=numbering.names,
+        units=numbering.units,
+        guards=parts.guard_names,
+        times=parts.time_names,
         identity=identify(instances, numbering, signals.unknown_numbers),
         settings=settings(instances, numbering, exposed),
         signals=signals,
-        anatomy=Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.values),
     )
-    signals.evaluator, signals.identity = system.evaluator, system.identity
-    signals.expose(exposed)
-    return system
+    return System(
+        equations=equations,
+        named=names,
+        lines=Lines(grid, _line_discretes(instances, numbering), parts.senses),
+        samplers=_samplers(instances, numbering),
+        anatomy=anatomy,
+    )
 
 
 def _longest_step(kernels: list[Kernel], cones: list[Cone], parts: Parts) -> float:

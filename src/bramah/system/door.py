@@ -38,7 +38,7 @@ def impossible(system: System, t: float, y: Floats, d: Floats, *, reached: bool 
     wrong = [*_not_finite(system, y, d)]
     if wrong:
         return wrong
-    ends = [problem for bound in system.bounds for problem in _beyond(system, bound, y, d)]
+    ends = [problem for bound in system.equations.bounds for problem in _beyond(system, bound, y, d)]
     return [*ends, *_below_zero(system, t, y, d, reached), *Spaces(system).negative(t, y, d)]
 
 
@@ -50,9 +50,8 @@ def _problem(system: System, where: str, message: str) -> Problem:
 def _not_finite(system: System, y: Floats, d: Floats) -> Iterator[Problem]:
     for k in np.flatnonzero(~np.isfinite(y)):
         yield _problem(system, system.names[k], f"{system.names[k]} starts at {y[k]}. It must be a finite number.")
-    assert system.identity is not None
     for k in np.flatnonzero(np.isnan(d)):
-        name = system.identity.discretes[k]
+        name = system.named.identity.discretes[k]
         yield _problem(system, name, f"{name} starts at {d[k]}. It must be a number.")
 
 

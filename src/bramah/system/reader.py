@@ -28,7 +28,7 @@ class Reader:
         self._begin = {"y": 1, "d": 1 + n, "rate": 1 + n + discretes, "value": 1 + 2 * n + discretes}
         self._given = np.zeros(1 + 2 * n + discretes + len(values))
         self._given[self._begin["value"] :] = values
-        self._found, self._tables = np.zeros(len(self.names)), np.ascontiguousarray(system.tables)
+        self._found, self._tables = np.zeros(len(self.names)), np.ascontiguousarray(system.equations.tables)
         self._module = load(self._assembly())
         kind = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
         self._function = kind(self._module.address("read"))

@@ -18,10 +18,11 @@ from bramah.expr.graph import ZERO
 from bramah.expr.tables import corner_record
 from bramah.system.corner_numbers import CornerNumbers
 from bramah.system.corners import CORNERS
+from bramah.system.equations import Group
+from bramah.system.event_name import EventName
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
 from bramah.system.resolve import Cone, Instance, Resolver
-from bramah.system.system import EventName, Group
 from bramah.system.template import Leaf, leaf_of
 
 Floats = NDArray[np.float64]

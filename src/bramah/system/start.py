@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,7 +61,7 @@ def start_values(
                     circuit.problem(who, f"{who} starts at {other}, but {before[1]} on the same net at {one}.")
                 )
             y[number] = value[0]
-    names = aliases(instances, numbering)
+    names = numbering.aliases(instances)
     problems += override(y, circuit.start_values, {**_outer(names, exposed), **names}, numbering.units)
     return y, problems
 
@@ -78,18 +79,6 @@ def _outer(names: Mapping[str, int], exposed: Exposed) -> dict[str, int]:
     }
 
 
-def aliases(instances: list[Instance], numbering: Numbering) -> dict[str, int]:
-    """Unknowns by every name a user may give them."""
-    return {
-        **{
-            f"{instance.name}.{symbol}": number
-            for i, instance in enumerate(instances)
-            for symbol, number in numbering.unknown[i].items()
-        },
-        **{name: number for number, name in enumerate(numbering.names)},
-    }
-
-
 def starting_point(
     system: System, given: Mapping[str, Any], t: float = 0.0, *, reached: bool = False
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], list[Problem]]:
@@ -102,12 +91,16 @@ def starting_point(
     numbers = {**{name: n + k for name, k in discretes.items()}, **system.signals.unknown_numbers}
     problems = override(point, given, numbers, [*system.units, *["-"] * len(system.start_discrete)])
     y, d = point[:n], point[n:]
-    if not given and system.passed_at == t:
+    if not given and _PASSED.get(system) == t:
         return y, d, []
     problems += impossible(system, t, y, d, reached=reached)
     if not given and not problems and not reached:
-        system.passed_at = t
+        _PASSED[system] = t
     return y, d, problems
+
+
+_PASSED: WeakKeyDictionary[System, float] = WeakKeyDictionary()
+"""The time at which a system's own start was last found to be possible, so that re-runs need not look again."""
 
 
 def override(
