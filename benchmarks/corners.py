@@ -118,7 +118,7 @@ def main() -> None:
             for k, system in enumerate(systems):
                 taken, steps[k], ok[k] = run_time(example, system)
                 times[k] = min(times[k], taken)
-        guards = [len(system.guard_owner) for system in systems]
+        guards = [len(system.equations.guard_owner) for system in systems]
         figures = [f"{1e3 * t:.2f}" for t in times]
         failed = "" if all(ok) else f"  failed {'before' if not ok[0] else 'after'}"
         print(row.format(example.name, *guards, *figures, f"{times[1] / times[0]:.2f}", *steps) + failed, flush=True)

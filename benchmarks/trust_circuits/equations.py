@@ -39,10 +39,19 @@ def digest(system: System) -> str:
 
 
 def _parts(system: System) -> Iterator[bytes]:
-    yield _said([system.names, system.units, system.guard_names, system.time_names, system.senses, system.bounds])
+    yield _said(
+        [
+            system.names,
+            system.units,
+            system.named.guards,
+            system.named.times,
+            system.lines.senses,
+            system.equations.bounds,
+        ]
+    )
     for name in ARRAYS:
-        yield _bytes(getattr(system, name))
-    for group in system.groups:
+        yield _bytes(getattr(system.equations, name))
+    for group in system.equations.groups:
         yield group.kernel.assembly.encode()
         yield _said(sorted(group.kernel.functions))
         for records in (group.index, group.constant, group.entry):

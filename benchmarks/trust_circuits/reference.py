@@ -223,7 +223,7 @@ def own_ranges(case: Case, system: System) -> tuple[Floats, Floats]:
 
 def absolute(system: System, sizes: Floats, *, all_of_them: bool) -> dict[str, float]:
     """Absolute tolerances by name, of all unknowns or of those that are not weighed by the fluid that is there."""
-    weighed = set() if all_of_them else set(system.varying_row.tolist())
+    weighed = set() if all_of_them else set(system.equations.varying_row.tolist())
     return {name: float(sizes[k]) for k, name in enumerate(system.names) if k not in weighed}
 
 

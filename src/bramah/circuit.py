@@ -22,6 +22,8 @@ from bramah.fluids import Fluid, default_fluid
 if TYPE_CHECKING:
     from bramah.stepping import Simulation
 
+FLUID = "fluid"
+"""The name under which properties of the fluid are changed, unless a component has it."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\Z")
 
 
@@ -104,29 +106,37 @@ class Circuit:
         return start(self, **options)
 
     def replace(self, changes: Mapping[str, Any]) -> Circuit:
-        """A copy with some parameters changed, given as {"component.parameter": value}."""
+        """A copy with some parameters changed, given as {"component.parameter": value, "fluid.property": value}."""
+        return self.copied().with_changes(changes)
+
+    def with_changes(self, changes: Mapping[str, Any]) -> Circuit:
+        """The same as `replace`, for those who change nothing else: all but the parameters is shared."""
         problems: list[Problem] = []
-        by_component: dict[str, dict[str, Any]] = {}
+        by_owner: dict[str, dict[str, Any]] = {}
         for path, value in changes.items():
             name, _, parameter = path.rpartition(".")
-            if name not in self.components:
+            if name not in self.components and name != FLUID:
                 problems.append(Problem(path, f"There is no component {name!r}.{_hint(name, self.components)}"))
             else:
-                by_component.setdefault(name, {})[parameter] = value
-        components = dict(self.components)
-        for name, values in by_component.items():
-            old = components[name]
-            read, wrong = type(old).check({**old.values, **values}, owner=name)
+                by_owner.setdefault(name, {})[parameter] = value
+        components, fluid = dict(self.components), self.fluid
+        for name, values in by_owner.items():
+            if name in components:
+                components[name], wrong = components[name].changed(values, owner=name)
+            else:
+                fluid, wrong = fluid.changed(values, owner=name)
             problems += wrong
-            if not wrong:
-                components[name] = type(old)(**read)
         if problems:
             raise CircuitError(problems)
+        return replace(self, components=components, fluid=fluid)
+
+    def copied(self) -> Circuit:
+        """A circuit of its own with the same components, which cannot change."""
         own = {
             name: deepcopy(getattr(self, name))
             for name in ("start_values", "run", "subcircuits", "layout", "locations")
         }
-        return replace(self, components=components, nets=list(self.nets), **own)
+        return replace(self, components=dict(self.components), nets=list(self.nets), **own)
 
     def problems(self) -> list[Problem]:
         """What is wrong with names and connections; laws are looked at when the system is built."""

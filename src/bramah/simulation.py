@@ -119,7 +119,7 @@ def simulate(
         return _carry_out(system, run, t0, y, end, name, settings, rest, progress)
 
     recorded = again(name, settings, progress)
-    result = Result(signals=system.signals, recorded=recorded, title=title, plot=wishes.get("plot", ()))
+    result = Result(signals=system.signals, recorded=recorded, system=system, title=title, plot=wishes.get("plot", ()))
     return judged(Case(system, result, settings, again), verify)
 
 

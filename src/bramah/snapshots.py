@@ -178,9 +178,8 @@ class Beginning:
 
 def at_time(system: System, t: float, y: Floats, d: Floats) -> Beginning:
     """A system's own start at a time: what is set from outside counts as set then."""
-    assert system.identity is not None
-    for k, name in enumerate(system.identity.discretes):
-        if name in system.identity.stamps:
+    for k, name in enumerate(system.named.identity.discretes):
+        if name in system.named.identity.stamps:
             d[k] = t
     return Beginning(t, y, d)
 
@@ -191,8 +190,7 @@ def beginning(system: System, snapshot: Snapshot, begin: float | None) -> Beginn
     At another time, what scheduled events had brought about starts anew, and times at which something was set from
     outside move along. What has no place in the system, or cannot be there, is refused.
     """
-    assert system.identity is not None
-    own = system.identity
+    own = system.named.identity
     t = snapshot.t if begin is None else begin
     found = places(snapshot.identity, own)
     if found.problems:

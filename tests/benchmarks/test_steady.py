@@ -40,7 +40,7 @@ def test_a_state_that_is_not_steady_does_not_count() -> None:
     found = steady(random_circuit(1002))
     assert found.ok and moved(found)[0] <= STILL
     y = found.y * 1.01 + 1e-3 * found.system.scale
-    bounded = [bound.unknown for bound in found.system.bounds]
+    bounded = [bound.unknown for bound in found.system.equations.bounds]
     y[bounded] = found.y[bounded]  # a part that rests on a stop starts there
     elsewhere = replace(found, y=y)
     assert moved(elsewhere)[0] > STILL

@@ -52,10 +52,10 @@ def reference(system: System, until: float) -> br.Result:
 
 def off(result: br.Result, tight: br.Result, rtol: float) -> float:
     """How far the worst unknown is off at points and between, in what is promised: 100 rtol of its range."""
-    assert result.ok and tight.ok
+    assert result.ok and tight.ok and result.system is not None
     times = np.linspace(0.0, float(tight.t[-1]), 501)[1:-1]
     times = times[away_from(times, [event.t for event in tight.events])]
-    names = result.signals.identity.names  # type: ignore[attr-defined]
+    names = result.system.names
     apart = [np.abs(result[name].at(times) - tight[name].at(times)).max() for name in names]
     return max(float(a / np.ptp(tight[n].values)) for a, n in zip(apart, names, strict=True)) / (UNKNOWN * rtol)
 

@@ -24,7 +24,7 @@ SETS = {
 def test_the_algebraic_equations_fall_into_five_sets() -> None:
     circuit = br.read_circuit(FILE)
     system = br.build(circuit)
-    number = algebraic_sets(system.differential, system.row, system.column)
+    number = algebraic_sets(system.differential, system.equations.row, system.equations.column)
     found = {}
     for k in range(int(number.max()) + 1):
         mine = np.flatnonzero(number == k)

@@ -158,7 +158,7 @@ def actuator(fluid):
 
 for circuit in (CHOSEN):
     system = build(circuit)
-    texts = sorted(hashlib.sha256(g.kernel.assembly.encode()).hexdigest() for g in system.groups)
+    texts = sorted(hashlib.sha256(g.kernel.assembly.encode()).hexdigest() for g in system.equations.groups)
     print(*texts, *system.names)
 """
 """Prints the hashes of the compiled code of a circuit with every kind of component."""

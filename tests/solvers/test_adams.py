@@ -19,8 +19,8 @@ from bramah.solvers.driver import DONE, Settings
 from bramah.solvers.methods import METHODS
 from bramah.solvers.tolerances import tolerances
 from bramah.system import System, build
+from bramah.system.evaluator import Evaluator
 from bramah.system.sets import algebraic_sets
-from bramah.system.system import Evaluator
 from tests.solvers.problems import CONSTRAINED, DRIVEN, PART
 from tests.solvers.test_others import alone, discharge, divider
 
@@ -194,7 +194,7 @@ def test_without_the_monitor_the_kink_would_stay() -> None:
 
 def test_in_one_set_both_go_back() -> None:
     system = alone(Joined())
-    sets = algebraic_sets(system.differential, system.row, system.column)
+    sets = algebraic_sets(system.differential, system.equations.row, system.equations.column)
     assert set(sets.tolist()) == {-1, 0}
     counters = run(Joined(), "adams_implicit").counters
     # One set: each evaluation solves or integrates it.
@@ -263,7 +263,7 @@ def test_methods_that_need_a_step_ask_for_it() -> None:
 def test_dormand_prince_agrees_with_rk45_of_scipy(rtol: float) -> None:
     """The same tableau and tolerances, other step control: errors below ten tolerances, like numbers of steps."""
     system = build(discharge())
-    rates = Evaluator(system).rates
+    rates = Evaluator(system.equations).rates
     relative, absolute = tolerances(system, rtol, None)
     reference = simulate(system, 1.0, method="rodas5p", rtol=1e-11).recorded.y[-1]
     ours = simulate(system, 1.0, method="dormand_prince", rtol=rtol)

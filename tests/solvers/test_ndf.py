@@ -19,7 +19,7 @@ from bramah.solvers.methods import METHODS
 from bramah.solvers.methods.ndf import NDF
 from bramah.solvers.tolerances import tolerances
 from bramah.system import System, build
-from bramah.system.system import Evaluator
+from bramah.system.evaluator import Evaluator
 from tests.solvers.problems import CONSTRAINED, DRIVEN, HIRES, PART, VAN_DER_POL, Problem
 from tests.solvers.test_others import alone, discharge, divider
 
@@ -194,7 +194,7 @@ def test_steps_grow_back_after_the_end_of_a_transient() -> None:
 def test_it_agrees_with_bdf_of_scipy() -> None:
     """Equal formulas but for the error constant, equally strict: like numbers of steps, errors of like size."""
     system = build(discharge())
-    rates = Evaluator(system).rates
+    rates = Evaluator(system.equations).rates
     reference = simulate(system, 1.0, method="rodas5p", rtol=1e-11).recorded.y[-1]
     for rtol in (1e-4, 1e-6):
         relative, absolute = tolerances(system, rtol, None)

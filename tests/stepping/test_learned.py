@@ -126,7 +126,7 @@ def test_several_parts_resume_bit_for_bit(tmp_path: Path) -> None:
 def test_parts_and_the_whole_learn_in_the_same_order() -> None:
     """What parts learned can be used by a run of the whole, and the other way round: it is of the same unknowns."""
     system = br.build(vessels())
-    assert len(system.varying_row) > 0
+    assert len(system.equations.varying_row) > 0
     places = np.concatenate([part.learned for part in parts(system)])
     assert sorted(places) == list(range(learning_size(system)))
     whole, parted = (br.simulate(system, until=0.05, threads=threads).recorded.learned for threads in (1, 2))

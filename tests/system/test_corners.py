@@ -59,13 +59,13 @@ def corners(system: System, *pressures: float) -> list[list[float]]:
 
 def test_a_maximum_is_a_corner_by_existing() -> None:
     system = built(lambda self, dp: self.flow(maximum(dp, 3.0)))
-    assert (system.corners, system.guard_names) == (1, [])
+    assert (system.equations.corners, system.named.guards) == (1, [])
     (low,), (high,) = corners(system, 2.9, 3.1)
     assert low == pytest.approx(-high) and low != 0.0
     [name] = corner_names(system)
     assert name.component == "part" and "3" in name.name
-    assert system.corner.tolist() == [1]
-    assert system.struct.guards == 1 and system.struct.corner
+    assert system.equations.corner.tolist() == [1]
+    assert system.equations.struct.guards == 1 and system.equations.struct.corner
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_where_operations_have_theirs(law: Any, places: list[float]) -> None:
 
 
 def test_what_cannot_change_during_a_step_is_none() -> None:
-    assert built(lambda self, dp: self.flow(maximum(self.gain, self.other) * dp)).corners == 0
-    assert built(lambda self, dp: self.flow(select(self.flag, 1.0, 2.0) * dp)).corners == 0
+    assert built(lambda self, dp: self.flow(maximum(self.gain, self.other) * dp)).equations.corners == 0
+    assert built(lambda self, dp: self.flow(select(self.flag, 1.0, 2.0) * dp)).equations.corners == 0
 
 
 def test_only_what_enters_a_row_counts() -> None:
     """Not the quantity that every one of these reports."""
-    assert built(lambda self, dp: self.flow(dp)).corners == 0
+    assert built(lambda self, dp: self.flow(dp)).equations.corners == 0
 
 
 def test_equal_places_are_one_corner() -> None:
@@ -105,7 +105,7 @@ def test_equal_places_are_one_corner() -> None:
     def law(self: Any, dp: Expr) -> None:
         self.flow(maximum(dp, 1.0) + minimum(self.gain * (1.0 - dp), 0.0) + abs((dp - 1.0) / self.other))
 
-    assert built(law).corners == 1
+    assert built(law).equations.corners == 1
 
 
 def test_a_declared_switch_is_not_located_twice() -> None:
@@ -114,8 +114,8 @@ def test_a_declared_switch_is_not_located_twice() -> None:
         self.flow(maximum(1.0 - dp, 0.0) + maximum(dp, 2.0))
 
     system = built(law)
-    assert [event.name for event in system.guard_names] == ["open"]
-    assert system.corners == 1
+    assert [event.name for event in system.named.guards] == ["open"]
+    assert system.equations.corners == 1
     below, above = corners(system, 1.9, 2.1)
     assert below[0] * above[0] < 0
 
@@ -125,7 +125,7 @@ def test_an_event_in_one_direction_leaves_the_other_a_corner() -> None:
         self.when("falls", dp - 1.0, active=self.flag, set={"flag": 0.0})
         self.flow(maximum(dp, 1.0))
 
-    assert built(law).corners == 1
+    assert built(law).equations.corners == 1
 
 
 def test_a_law_out_of_use_has_no_corner() -> None:
@@ -142,13 +142,13 @@ def test_a_law_that_parameters_leave_out_has_no_corner() -> None:
     def law(self: Any, dp: Expr) -> None:
         self.flow(select(self.gain > 0.0, maximum(dp, 1.0), dp))
 
-    assert built(law, gain=1.0).corners == 1
-    assert built(law, gain=-1.0).corners == 0
+    assert built(law, gain=1.0).equations.corners == 1
+    assert built(law, gain=-1.0).equations.corners == 0
 
 
 def test_a_waiver_covers_what_is_written_in_it_and_not_its_arguments() -> None:
-    assert built(lambda self, dp: self.flow(smooth(dp * abs(dp), dp))).corners == 0
-    assert built(lambda self, dp: self.flow(smooth(dp * abs(dp), dp) + abs(dp))).corners == 1
+    assert built(lambda self, dp: self.flow(smooth(dp * abs(dp), dp))).equations.corners == 0
+    assert built(lambda self, dp: self.flow(smooth(dp * abs(dp), dp) + abs(dp))).equations.corners == 1
 
     def law(self: Any, dp: Expr) -> None:
         given = -maximum(dp, 2.0)
@@ -156,7 +156,7 @@ def test_a_waiver_covers_what_is_written_in_it_and_not_its_arguments() -> None:
 
     system = built(law)
     below, above = corners(system, 1.9, 2.1)
-    assert system.corners == 1 and below[0] * above[0] < 0
+    assert system.equations.corners == 1 and below[0] * above[0] < 0
 
 
 def test_curves_have_corners_where_their_slope_jumps() -> None:
@@ -209,8 +209,8 @@ def driven(valve: br.Component) -> System:
 @pytest.mark.parametrize("valve", [br.VariableOrifice(), br.ThrottleCheckValve()])
 def test_limits_of_an_opening_that_a_signal_drives(valve: br.Component) -> None:
     system = driven(valve)
-    assert system.corners == 2
-    assert len(system.guard_owner) == len(system.guard_names) + 2
+    assert system.equations.corners == 2
+    assert len(system.equations.guard_owner) == len(system.named.guards) + 2
     values = [system.evaluator().corners(t, system.start, np.array(system.start_discrete)) for t in (0.0, 1.2)]
     assert all(np.isfinite(v).all() for v in values)
 
@@ -223,7 +223,7 @@ def test_a_check_valve_written_without_switches() -> None:
         self.flow(area * dp * (dp * dp + 4e-2) ** -0.25)
 
     system = built(law)
-    assert system.corners == 2
+    assert system.equations.corners == 2
     signs = np.sign(corners(system, 0.4, 0.6, 1.9, 2.1))
     assert np.abs(np.diff(signs, axis=0)).sum(axis=1).tolist() == [2.0, 0.0, 2.0]
 
@@ -234,13 +234,13 @@ def test_a_check_valve_written_without_switches() -> None:
     circuit.connect("volume.A", "check.A")
     circuit.connect("check.B", "tank.T")
     library = build(circuit)
-    assert library.corners == 0 and len(library.guard_names) == 2
+    assert library.equations.corners == 0 and len(library.named.guards) == 2
 
 
 def test_the_servo_chain_has_none() -> None:
     system = build(servo_chain(2))
-    assert system.corners == 0
-    assert not system.struct.corner
+    assert system.equations.corners == 0
+    assert not system.equations.struct.corner
 
 
 def test_corners_come_after_events_and_can_be_left_out() -> None:
@@ -254,11 +254,12 @@ def test_corners_come_after_events_and_can_be_left_out() -> None:
     y = np.array([5e5])
     assert evaluator.guards(0.0, y).tolist() == [2.0]
     assert len(evaluator.corners(0.0, y)) == 1
-    assert system.guard_owner[:, 2].tolist() == [0, -1]
-    assert system.event_name(0) == system.guard_names[0]
+    assert system.equations.guard_owner[:, 2].tolist() == [0, -1]
+    assert system.event_name(0) == system.named.guards[0]
     assert system.event_name(1) is None
-    assert system.event_name(2) == system.time_names[0]
+    assert system.event_name(2) == system.named.times[0]
     without = build(system.anatomy.circuit, corners=False)
-    assert without.corners == 0 and without.guard_names == system.guard_names
-    for same in ("row", "column", "names", "differential"):
-        assert np.array_equal(getattr(without, same), getattr(system, same))
+    assert without.equations.corners == 0 and without.named.guards == system.named.guards
+    assert without.names == system.names
+    for same in ("row", "column", "differential"):
+        assert np.array_equal(getattr(without.equations, same), getattr(system.equations, same))

@@ -51,7 +51,10 @@ def test_the_entries_are_those_of_the_example() -> None:
     jacobian = system.evaluator().jacobian(0.0, y)
     values = {(place[system.names[r]], place[system.names[k]]) for r, k in np.argwhere(jacobian)}
     assert values == stated
-    kept = {(place[system.names[r]], place[system.names[k]]) for r, k in zip(system.row, system.column, strict=True)}
+    kept = {
+        (place[system.names[r]], place[system.names[k]])
+        for r, k in zip(system.equations.row, system.equations.column, strict=True)
+    }
     # A diagonal is kept for every row, and leakage past the piston, zero here as in the example, would join p1 and p2.
     assert kept - stated == {(3, 3), (1, 2), (2, 1)} and stated <= kept
 

@@ -84,7 +84,7 @@ def rows() -> Iterable[Row]:
 def _structure() -> Iterable[Row]:
     circuit = fuel_injection()
     system = build(circuit)
-    number = algebraic_sets(system.differential, system.row, system.column)
+    number = algebraic_sets(system.differential, system.equations.row, system.equations.column)
     sizes = sorted(np.bincount(number[number >= 0]).tolist())
     yield absolute("structure", "blocks", f"{PLACE}, table I", 29, len(circuit.components), 0)
     yield absolute("structure", "connections", f"{PLACE}, fig. 19", 30, len(circuit.nets), 0)

@@ -41,11 +41,11 @@ def around(base: System, circuit: Circuit | System, at: Point | Result | str, t:
     """The state that a user names: "steady", "start", a point, or an instant of a result."""
     instant = None if t is None else parse_quantity(t, "s")
     if isinstance(at, Result):
-        identity: Any = getattr(at.signals, "identity", None)
-        if identity is None:
+        if at.system is None:
             raise SimulationError("A result that was saved and loaded does not hold its states. Run it again.")
         when = float(at.t[-1]) if instant is None else instant
         _, y, d = at.recorded.at([when])
+        identity = at.system.named.identity
         modes = dict(zip(identity.discretes, d[0].tolist(), strict=True))
         return _own(base, when, dict(zip(identity.names, y[0].tolist(), strict=True)), modes)
     if isinstance(at, Point):

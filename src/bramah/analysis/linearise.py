@@ -102,9 +102,7 @@ def _carried_over(system: System, before: Around, held: Sequence[str]) -> Around
     for name, k in system.signals.discrete_numbers.items():
         d[k] = values.get(name, d[k])
     if new:
-        evaluator = system.evaluator()
-        evaluator.hold(d)
-        y = solve_algebraic(evaluator, before.t, y, d)
+        y = solve_algebraic(system, before.t, y, d)
     return Around(system, before.t, y, d)
 
 
@@ -121,7 +119,7 @@ def _outputs(here: Around, names: Sequence[str], reduction: Reduction, held: Seq
             letter, _, number = used.partition(".")
             if letter not in ("y", "rate"):
                 continue
-            slope = float(evaluate([derivative(e, symbol(used))], known, system.tables)[0])
+            slope = float(evaluate([derivative(e, symbol(used))], known, system.equations.tables)[0])
             k = int(number)
             if letter == "y":
                 rows[row] += slope * reduction.unknowns[k]

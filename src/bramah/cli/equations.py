@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bramah.components.assembly import Assembly
 from bramah.components.component import Component
-from bramah.components.equations import Equations, Scope, write
+from bramah.components.equations import Contribution, Scope, write
 from bramah.components.ports import SignalIn
 from bramah.declare import Choice
 from bramah.expr import Expr, symbol
@@ -59,7 +59,7 @@ def _parts(kind: type[Assembly]) -> Written:
     return Written(tuple(lines), tuple(happenings))
 
 
-def _laws(kind: type[Component], equations: Equations) -> Iterator[tuple[str, Expr]]:
+def _laws(kind: type[Component], equations: Contribution) -> Iterator[tuple[str, Expr]]:
     """Each expression with the form it is shown in."""
     ports = kind.ports()
     totals: dict[str, Expr] = {}
@@ -83,7 +83,7 @@ def _laws(kind: type[Component], equations: Equations) -> Iterator[tuple[str, Ex
         yield f"{name} = {{}}", e
 
 
-def _happenings(equations: Equations) -> Iterator[tuple[str, Expr]]:
+def _happenings(equations: Contribution) -> Iterator[tuple[str, Expr]]:
     """Switches and events, each with the form it is shown in."""
     for name, e in equations.switches.items():
         yield f"{name} is 1 while {{}} > 0", e

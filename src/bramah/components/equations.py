@@ -42,7 +42,7 @@ class Travel:
 
 
 @dataclass
-class Equations:
+class Contribution:
     """Everything one component contributes to its circuit."""
 
     through: list[tuple[str, Expr]] = field(default_factory=list)
@@ -76,7 +76,7 @@ class Scope:
         self, prefix: str, choices: Mapping[str, Enum], connected: Collection[str], declarations: Mapping[str, Any]
     ) -> None:
         self.prefix, self.choices, self.joined, self.declarations = prefix, choices, connected, declarations
-        self.equations = Equations()
+        self.equations = Contribution()
         self.fluid: Any = None
         self.positions_used: set[str] = set()
         self.arriving_used: set[str] = set()
@@ -120,7 +120,7 @@ class Scope:
             self.equations.start.append((port, what, as_expr(value)))
 
 
-def write(component_class: type, scope: Scope, fluid_class: type | None) -> Equations:
+def write(component_class: type, scope: Scope, fluid_class: type | None) -> Contribution:
     """Let a component class write its equations into the scope."""
     if fluid_class is not None:
         scope.fluid = in_scope(fluid_class, FluidScope("fluid."))

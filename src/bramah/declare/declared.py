@@ -77,8 +77,17 @@ class Declared:
     def check(cls, values: Mapping[str, Any], owner: str | None = None) -> tuple[dict[str, Any], tuple[Problem, ...]]:
         """The values in SI with defaults filled in, and everything that is wrong with them."""
         owner = owner or cls.__name__
+        given, problems = cls._read(values, owner)
+        read: dict[str, Any] = {**{name: d.default for name, d in cls.given().items()}, **given}
+        if not problems:
+            problems = [Problem(owner, message) for message in cls.relations(read)]
+        return read, tuple(problems)
+
+    @classmethod
+    def _read(cls, values: Mapping[str, Any], owner: str) -> tuple[dict[str, Any], list[Problem]]:
+        """Each value by itself in SI, and what is wrong with it."""
         known, problems = cls.given(), []
-        read: dict[str, Any] = {name: d.default for name, d in known.items()}
+        read: dict[str, Any] = {}
         for name, value in values.items():
             where = f"{owner}.{name}"
             if name not in known:
@@ -92,14 +101,21 @@ class Declared:
                 problems.append(Problem(where, str(error)))
             except ValueError as error:
                 problems.append(Problem(where, f"{owner}.{name} = {_shown(value)} {error}."))
-        if not problems:
-            problems += [Problem(f"{owner}", message) for message in cls.relations(read)]
-        return read, tuple(problems)
+        return read, problems
 
     @classmethod
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
         """Sentences about values that do not go together; classes with such rules override this."""
         return ()
+
+    def changed(self, changes: Mapping[str, Any], owner: str) -> tuple[Self, tuple[Problem, ...]]:
+        """The same object with some values changed, and what is wrong with that; those that stay are not read again."""
+        read, problems = self._read(changes, owner)
+        if problems:
+            return self, tuple(problems)
+        made = object.__new__(type(self))
+        made.__dict__["values"] = {**self.values, **read}
+        return made, tuple(Problem(owner, message) for message in self.relations(made.values))
 
     def replace(self, **changes: Any) -> Self:
         """The same object with some values changed."""

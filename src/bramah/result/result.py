@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from bramah.result.accounts import Account
     from bramah.snapshots import Snapshot
+    from bramah.system import System
 
 Patterns = str | Iterable[str] | None
 
@@ -53,8 +54,17 @@ class Result:
     wrong nevertheless says so in `doubts`.
     """
 
-    def __init__(self, *, signals: Signals, recorded: Recorded, title: str = "", plot: Sequence[str] = ()) -> None:
-        self.signals, self.recorded, self.title = signals, recorded, title
+    def __init__(
+        self,
+        *,
+        signals: Signals,
+        recorded: Recorded,
+        system: System | None = None,
+        title: str = "",
+        plot: Sequence[str] = (),
+    ) -> None:
+        """`system`: what was run; None where it is not at hand, as of a result that was loaded."""
+        self.signals, self.recorded, self.system, self.title = signals, recorded, system, title
         self.plot: tuple[str, ...] = tuple(plot)
         """Patterns of the signals to show where nothing else is asked for."""
         self._cache: dict[str, Signal] = {}
@@ -155,8 +165,7 @@ class Result:
         """Where the run ended, to start another from: `simulate(circuit, start=result.snapshot())`."""
         from bramah.snapshots import Snapshot
 
-        identity = getattr(self.signals, "identity", None)
-        if identity is None:
+        if self.system is None:
             raise SimulationError("A result that was saved and loaded cannot start a run; save its snapshot instead.")
         last = self.recorded
         if last.lines and last.waves is None:
@@ -167,7 +176,7 @@ class Result:
             t=float(last.t[-1]),
             y=last.y[-1],
             d=last.discrete[-1],
-            identity=identity,
+            identity=self.system.named.identity,
             waves=last.waves,
             learned=last.learned,
         )

@@ -120,7 +120,7 @@ class Run:
         discrete = np.ascontiguousarray(system.start_discrete if d is None else d, dtype=float)
         status = c.c_int(0)
         self._handle = self._lib.bramah_run_new(
-            c.addressof(system.struct),
+            c.addressof(system.equations.struct),
             c.addressof(self._method),
             c.addressof(options),
             t,
@@ -227,7 +227,7 @@ def core_tolerances(
 
 def learning_size(system: System) -> int:
     """How many numbers a run learns of a system's ranges: the extremes of each unknown, and four of each content."""
-    return 2 * system.n + 4 * len(system.varying_row)
+    return 2 * system.n + 4 * len(system.equations.varying_row)
 
 
 def _counters(raw: core.ViewStruct) -> dict[str, int]:

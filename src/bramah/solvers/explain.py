@@ -23,7 +23,7 @@ def happenings(system: System, view: View) -> list[tuple[float, str, str]]:
     """Events of a run: time, component, name."""
     found = []
     for t, scheduled, number in view.events:
-        owner = system.time_names[number] if scheduled else system.guard_names[number]
+        owner = system.named.times[number] if scheduled else system.named.guards[number]
         found.append((t, owner.component, owner.name))
     return found
 

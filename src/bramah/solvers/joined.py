@@ -35,11 +35,11 @@ class End:
 
     def discretes(self) -> list[int]:
         """Numbers of the discrete values that a tick sets."""
-        numbers = self.system.line_discretes[self.line]
+        numbers = self.system.lines.discretes[self.line]
         return [numbers[name] for name in ENDS[self.letter]]
 
     def struct(self, settings: Settings) -> core.LineEndStruct:
-        sense = self.system.senses[f"{self.line}.p_{self.letter}"]
+        sense = self.system.lines.senses[f"{self.line}.p_{self.letter}"]
         unknown = self.system.signals.unknown_numbers.get(f"{self.line}.{self.letter}.p")
         tolerance = settings.relative.max(initial=1e-14) * USUAL if unknown is None else settings.absolute[unknown]
         discretes = (c.c_int64 * len(ENDS[self.letter]))(*self.discretes())
@@ -152,7 +152,7 @@ def line_starts(system: System, d: Floats) -> dict[str, LineStart]:
     assert system.grid is not None
     found = {}
     for line in system.grid.lines:
-        numbers = system.line_discretes[line.data.name]
+        numbers = system.lines.discretes[line.data.name]
         given = LineStart(d[numbers["begin_p"]], d[numbers["begin_q"]])
         found[line.data.name] = given if d[numbers["begun"]] else given_start(line.data)
     return found

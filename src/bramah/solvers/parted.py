@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,33 +56,36 @@ def worth_parting(system: System, threads: int) -> bool:
 
 def parts(system: System) -> list[Part]:
     """The systems of the parts, built once for each system."""
-    if system.parts is None:
+    found = _PARTS.get(system)
+    if found is None:
         assert system.grid is not None
-        found = [build(circuit, grid=system.grid) for circuit in split(system.anatomy.circuit)]
-        system.parts = [_placed(system, part) for part in found]
-    return system.parts
+        built = [build(circuit, grid=system.grid) for circuit in split(system.anatomy.circuit)]
+        found = _PARTS[system] = [_placed(system, part) for part in built]
+    return found
+
+
+_PARTS: WeakKeyDictionary[System, list[Part]] = WeakKeyDictionary()
 
 
 def _placed(whole: System, part: System) -> Part:
-    assert whole.identity is not None and part.identity is not None
     unknown = {name: k for k, name in enumerate(whole.names)}
     far = _far(part)
-    discrete = {name: k for k, name in enumerate(whole.identity.discretes) if name not in far}
+    discrete = {name: k for k, name in enumerate(whole.named.identity.discretes) if name not in far}
     unknowns = np.array([unknown[name] for name in part.names], dtype=np.int64)
     return Part(
         part,
         unknowns,
-        np.array([discrete.get(name, -1) for name in part.identity.discretes], dtype=np.int64),
-        _events(whole.guard_names, part.guard_names),
-        _events(whole.time_names, part.time_names),
+        np.array([discrete.get(name, -1) for name in part.named.identity.discretes], dtype=np.int64),
+        _events(whole.named.guards, part.named.guards),
+        _events(whole.named.times, part.named.times),
         _learned(whole, part, unknowns),
     )
 
 
 def _learned(whole: System, part: System, unknowns: Ints) -> Ints:
     """Where a part's extremes of unknowns, and the four numbers of each content, stand among those of the whole."""
-    row = {int(number): k for k, number in enumerate(whole.varying_row)}
-    rows = np.array([row[int(unknowns[number])] for number in part.varying_row], dtype=np.int64)
+    row = {int(number): k for k, number in enumerate(whole.equations.varying_row)}
+    rows = np.array([row[int(unknowns[number])] for number in part.equations.varying_row], dtype=np.int64)
     extremes = [unknowns, whole.n + unknowns]
     contents = [2 * whole.n + k * len(row) + rows for k in range(4)]
     return np.concatenate([*extremes, *contents])
@@ -92,7 +96,7 @@ def _far(part: System) -> set[str]:
     components = part.anatomy.circuit.components
     return {
         f"{line}.{name}"
-        for line in part.line_discretes
+        for line in part.lines.discretes
         for letter, names in ENDS.items()
         if far_name(line, letter) in components
         for name in names[1:]  # the time of the tick is that of both ends
@@ -202,7 +206,7 @@ class PartedRun:
             return int(part.unknowns[number]) if number < len(part.unknowns) else -1
         if number < len(part.guards):
             return int(part.guards[number])
-        return len(self.system.guard_owner) + int(part.times[number - len(part.system.guard_owner)])
+        return len(self.system.equations.guard_owner) + int(part.times[number - len(part.system.equations.guard_owner)])
 
     def points(self) -> Points:
         """Points of all parts on one axis of time."""

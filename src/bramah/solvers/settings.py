@@ -36,7 +36,7 @@ def make_settings(
     limits = {"first_step": first_step, "smallest_step": smallest_step, "largest_step": largest_step}
     seconds = {name: _seconds(name, step) for name, step in (limits | steps).items()}
     require_meant({name: seconds[name] for name in steps}, periods_of(system), begin, end)
-    require_order(seconds, system.longest_step, begin, end)
+    require_order(seconds, system.equations.longest_step, begin, end)
     return Settings(
         relative=relative,
         absolute=absolute,
@@ -56,7 +56,7 @@ def make_settings(
 
 def _largest(system: System, asked: float) -> float:
     """The shorter of what the user and the system ask for; 0 is no limit."""
-    return min((h for h in (asked, system.longest_step) if h > 0), default=0.0)
+    return min((h for h in (asked, system.equations.longest_step) if h > 0), default=0.0)
 
 
 def _seconds(name: str, step: float | str) -> float:

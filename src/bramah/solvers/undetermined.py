@@ -23,7 +23,7 @@ RANK = 1e-10
 
 def undetermined(system: System, number: int, t: float, y: Floats, d: Floats) -> list[int]:
     """The unknowns that can move together with this one, by any amount, while all equations of its set still hold."""
-    sets = algebraic_sets(system.differential, system.row, system.column)
+    sets = algebraic_sets(system.differential, system.equations.row, system.equations.column)
     members = np.flatnonzero(sets == sets[number]) if sets[number] >= 0 else np.array([number])
     if len(members) > LARGEST_SET or not np.isfinite(y).all():
         return [number]
@@ -44,7 +44,7 @@ def _block(system: System, members: NDArray[np.int64], t: float, y: Floats, d: F
     evaluator.hold(d)
     place = np.full(system.n, -1)
     place[members] = np.arange(len(members))
-    row, column = place[system.row], place[system.column]
+    row, column = place[system.equations.row], place[system.equations.column]
     inside = (row >= 0) & (column >= 0)
     block = np.zeros((len(members), len(members)))
     with np.errstate(over="ignore"):

@@ -61,7 +61,7 @@ class Simulation:
     @property
     def inputs(self) -> list[str]:
         """Names of everything that can be set."""
-        return list(self.system.settings)
+        return list(self.system.named.settings)
 
     def names(self) -> list[str]:
         """Names of all signals."""
@@ -84,7 +84,7 @@ class Simulation:
 
     def set(self, name: str, value: Any) -> None:
         """Set an input to a number in SI or a quantity such as "30 mm"; it takes effect at the present time."""
-        settable = self.system.settings.get(name)
+        settable = self.system.named.settings.get(name)
         if settable is None:
             raise self._not_settable(name)
         try:
@@ -116,12 +116,11 @@ class Simulation:
         """Where the simulation stands. What follows is the same, bit for bit, whether it goes on or comes back here."""
         self._apply()
         first = self._course.pause()
-        assert self.system.identity is not None
         return Snapshot(
             t=first.t,
             y=first.y,
             d=first.d,
-            identity=self.system.identity,
+            identity=self.system.named.identity,
             step=first.step,
             calls=first.calls or (),
             memory=tuple(memory or {} for memory in first.memory or ()),
@@ -136,8 +135,7 @@ class Simulation:
         One that was not taken from this simulation begins the record anew.
         """
         kept = snapshot if isinstance(snapshot, Snapshot) else Snapshot.load(snapshot)
-        assert self.system.identity is not None
-        kept.require(self.system.identity)
+        kept.require(self.system.named.identity)
         self._set.clear()
         owner, past = kept.mark or (None, None)
         self._course.put(beginning(self.system, kept, None), past if owner is self._own else None)
@@ -168,7 +166,9 @@ class Simulation:
             fixed_step=self._fixed_step,
             lines=self._course.profiles(),
         )
-        return Result(signals=self.system.signals, recorded=recorded, title=self.title, plot=self._plot)
+        return Result(
+            signals=self.system.signals, recorded=recorded, system=self.system, title=self.title, plot=self._plot
+        )
 
     def _apply(self) -> None:
         """Let what was set take effect, unless it is what holds already."""
@@ -191,8 +191,8 @@ class Simulation:
     def _not_settable(self, name: str) -> UnknownName:
         """What is wrong with a name that cannot be set."""
         if name not in self.names():
-            return unknown_name("input", name, self.system.settings)
-        near = nearest(name, self.system.settings)
+            return unknown_name("input", name, self.system.named.settings)
+        near = nearest(name, self.system.named.settings)
         hint = f"Did you mean {near!r}?" if near else "Drive it with an Input, or with an ExternalMotion."
         return UnknownName(f"{name} cannot be set from outside. {hint}")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bramah.circuit import Circuit
+from bramah.components.component import Component
 from bramah.system.kernel import Kernel
 from bramah.system.nets import Node, Wiring
 from bramah.system.numbering import Numbering
@@ -25,6 +27,17 @@ class Anatomy:
     kernels: list[Kernel]
     numbering: Numbering
     parameters: Parameters
+
+    @cached_property
+    def number_of(self) -> dict[str, int]:
+        """Numbers of the components by name."""
+        return {instance.name: i for i, instance in self.components()}
+
+    def with_components(self, changed: Mapping[int, Component], parameters: Parameters) -> Anatomy:
+        """The same with the parameters of some components changed."""
+        components = {self.instances[i].name: component for i, component in changed.items()}
+        circuit = replace(self.circuit, components={**self.circuit.components, **components}, fluid=parameters.fluid)
+        return replace(self, circuit=circuit, resolver=self.resolver.with_components(changed), parameters=parameters)
 
     @property
     def instances(self) -> list[Instance]:

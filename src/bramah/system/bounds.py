@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -28,10 +29,13 @@ class Bound:
     """The discrete value that is -1 at rest at the lower end, 1 at the upper."""
 
 
-def bounds_of(instances: list[Instance], numbering: Numbering, parameters: Parameters) -> list[Bound]:
-    """What components say about the travel of unknowns, with the numbers of this circuit."""
+def bounds_of(
+    instances: list[Instance], numbering: Numbering, parameters: Parameters, wanted: Iterable[int]
+) -> list[Bound]:
+    """What some components say about the travel of unknowns, with the numbers of this circuit."""
     found = []
-    for i, instance in enumerate(instances):
+    for i in wanted:
+        instance = instances[i]
         for travel in instance.probe.equations.travels:
             number = numbering.unknown[i].get(travel.position)
             if number is None:

@@ -17,21 +17,26 @@ from bramah.lines.grid import Grid
 from bramah.system.anatomy import Anatomy
 from bramah.system.bounds import bounds_of
 from bramah.system.check import check_arriving, check_imposed, check_storage, check_structure
-from bramah.system.corners import Corner
+from bramah.system.derivation import Derivation
+from bramah.system.equations import Equations
+from bramah.system.fixed import Choice, switched
 from bramah.system.flatten import flatten
 from bramah.system.identity import identify
 from bramah.system.kernel import Kernel, compile_template
+from bramah.system.names import Names
 from bramah.system.nets import Wiring, wire
 from bramah.system.numbering import Numbering
-from bramah.system.probe import probe_of
 from bramah.system.parameters import Parameters, read_parameters
+from bramah.system.probe import probe_of
 from bramah.system.records import assemble
+from bramah.system.replace import replaced
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
+from bramah.system.sets import algebraic_sets
 from bramah.system.settings import settings
 from bramah.system.signals import Signals
 from bramah.system.start import start_values
 from bramah.system.start_plan import StartPlan
-from bramah.system.system import Sampler, System
+from bramah.system.system import Lines, Sampler, System
 from bramah.system.template import Template, write_template
 
 
@@ -62,6 +67,7 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
     the laws.
     """
     problems = circuit.problems()
+    given_circuit, own_grid = circuit.copied(), grid is None
     circuit, exposed = flatten(circuit)
     problems = problems or circuit.problems()
     if grid is None:
@@ -78,18 +84,16 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
     resolver = Resolver(instances, wiring, imposer)
     cones = _cones(resolver)
     parameters = read_parameters(circuit.fluid, [instance.component for instance in instances])
-    kernels = [_kernel(resolver, i, cone, corners, parameters) for i, cone in enumerate(cones)]
+    choices: dict[int, Choice] = {}
+    kernels = [_kernel(resolver, i, cone, corners, parameters, choices) for i, cone in enumerate(cones)]
     numbering = Numbering(resolver, wiring)
     _raise(check_imposed(circuit, instances, kernels, resolver))
-    parts = assemble(circuit, resolver, cones, kernels, numbering)
+    parts = assemble(circuit, resolver, cones, kernels, numbering, choices)
     plan = StartPlan(instances, numbering, parts.fixed, parts.parameters)
     start, given, wrong = start_values(circuit, instances, numbering, plan, parts, exposed)
     wrong += check_storage(circuit, wiring, numbering, parts)
     _raise([*wrong, *check_structure(circuit, wiring, numbering, parts)])
-    signals = Signals(circuit, instances, cones, kernels, numbering, resolver, parts.parameters)
-    system = System(
-        names=numbering.names,
-        units=numbering.units,
+    equations = Equations(
         differential=parts.differential,
         scale=np.array(numbering.scales, dtype=float),
         start=start,
@@ -100,30 +104,42 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
         capacity0=parts.capacity0,
         varying_row=parts.varying_row,
         groups=parts.groups,
+        events=len(parts.guard_names),
         guard_owner=parts.guard_owner,
         time_owner=parts.time_owner,
-        guard_names=parts.guard_names,
-        time_names=parts.time_names,
+        senses=len(parts.senses),
         tables=parts.parameters.tables,
-        parameters=parts.parameters,
-        fixed=parts.fixed,
-        constants=parts.constants,
-        plan=plan,
-        given_start=given,
-        bounds=bounds_of(instances, numbering, parts.parameters),
+        sets=algebraic_sets(parts.differential, parts.row, parts.column),
+        bounds=bounds_of(instances, numbering, parts.parameters, range(len(instances))),
         longest_step=parts.fixed.longest_step(parts.constants) if parts.guard_names else 0.0,
-        senses=parts.senses,
-        grid=grid,
-        line_discretes=_line_discretes(instances, numbering),
-        samplers=_samplers(instances, numbering),
+    )
+    anatomy = Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.parameters)
+    signals = Signals(anatomy, equations, exposed)
+    names = Names(
+        unknowns=numbering.names,
+        units=numbering.units,
+        guards=parts.guard_names,
+        times=parts.time_names,
         identity=identify(instances, numbering, signals.unknown_numbers),
         settings=settings(instances, numbering, exposed),
         signals=signals,
-        anatomy=Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.parameters),
     )
-    signals.evaluator, signals.identity = system.evaluator, system.identity
-    signals.expose(exposed)
-    return system
+    return System(
+        equations=equations,
+        named=names,
+        lines=Lines(grid, _line_discretes(instances, numbering), parts.senses),
+        samplers=_samplers(instances, numbering),
+        anatomy=anatomy,
+        derivation=Derivation(
+            circuit=given_circuit, fixed=parts.fixed, plan=plan, given_start=given, constants=parts.constants,
+            own_grid=own_grid,
+        ),
+    )  # fmt: skip
+
+
+def build_like(system: System, circuit: Circuit) -> System:
+    """The system of a circuit, sharing with another what they have in common."""
+    return replaced(system, circuit) or build(circuit)
 
 
 def _line_discretes(instances: list[Instance], numbering: Numbering) -> dict[str, dict[str, int]]:
@@ -209,11 +225,18 @@ _kernels: dict[tuple[object, ...], Kernel] = {}
 _MOST_KERNELS = 2000
 
 
-def _kernel(resolver: Resolver, i: int, cone: Cone, corners: bool, parameters: Parameters) -> Kernel:
+def _kernel(
+    resolver: Resolver, i: int, cone: Cone, corners: bool, parameters: Parameters, choices: dict[int, Choice]
+) -> Kernel:
     """The compiled kernel of a cone; circuits of the same process share them."""
     key = (corners, *cone.key)
     kernel = _kernels.get(key) or _keep(key, write_template(resolver, i, cone, corners=corners))
-    idle = _idle_corners(kernel.template, cone, parameters)
+    chosen = [corner for corner in kernel.template.corners if corner.chosen]
+    if not chosen:
+        return kernel
+    active = tuple(corner.active for corner in chosen)
+    choices[i] = Choice(active, switched(active, cone, parameters))
+    idle = [corner for corner, on in zip(chosen, choices[i].on, strict=True) if not on]
     if not idle:
         return kernel
     left = [corner for corner in kernel.template.corners if corner not in idle]
@@ -226,12 +249,3 @@ def _keep(key: tuple[object, ...], template: Template) -> Kernel:
         _kernels.clear()
     _kernels[key] = compile_template(template)
     return _kernels[key]
-
-
-def _idle_corners(template: Template, cone: Cone, parameters: Parameters) -> list[Corner]:
-    """Corners that the parameters of this instance leave out of its law."""
-    chosen = [corner for corner in template.corners if corner.chosen]
-    if not chosen:
-        return []
-    on = parameters.evaluate([corner.active for corner in chosen], [cone])
-    return [corner for corner, value in zip(chosen, on, strict=True) if not value[0]]

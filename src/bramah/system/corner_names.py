@@ -10,8 +10,9 @@ from bramah.expr.rewrite import substitute
 from bramah.expr.text import short_text
 from bramah.system.corner_numbers import member_of
 from bramah.system.corners import CORNERS
+from bramah.system.event_name import EventName
 from bramah.system.kernel import Kernel
-from bramah.system.system import EventName, System
+from bramah.system.system import System
 from bramah.system.template import leaf_of
 
 
@@ -25,8 +26,8 @@ def corner_names(system: System) -> list[EventName]:
     for i, kernel in enumerate(anatomy.kernels):
         alike.setdefault(kernel, []).append(i)
     found = []
-    for group, instance, which in system.guard_owner[len(system.guard_names) :]:
-        kernel = system.groups[group].kernel
+    for group, instance, which in system.equations.guard_owner[len(system.named.guards) :]:
+        kernel = system.equations.groups[group].kernel
         members = anatomy.cones[alike[kernel][instance]].members
         found.append(_name(kernel.template.corners[-1 - which].zero, [anatomy.instances[i].name for i in members]))
     return found

@@ -33,13 +33,18 @@ NEAR = 1e-6
 """Share of the travel, or of a metre, by which a part at rest may be off its stop."""
 
 
-def impossible(system: System, t: float, y: Floats, d: Floats, *, reached: bool = False) -> list[Problem]:
-    """What cannot be about a point at which a run is to begin. `reached`: a run stood there, with its errors."""
+def impossible(
+    system: System, t: float, y: Floats, d: Floats, *, reached: bool = False, only: frozenset[int] | None = None
+) -> list[Problem]:
+    """What cannot be about a point at which a run is to begin. `reached`: a run stood there, with its errors.
+
+    `only`: the numbers of some instances, all else being known to be possible.
+    """
     wrong = [*_not_finite(system, y, d)]
     if wrong:
         return wrong
-    ends = [problem for bound in system.bounds for problem in _beyond(system, bound, y, d)]
-    return [*ends, *_below_zero(system, t, y, d, reached), *Spaces(system).negative(t, y, d)]
+    ends = [problem for bound in system.equations.bounds for problem in _beyond(system, bound, y, d)]
+    return [*ends, *_below_zero(system, t, y, d, reached, only), *Spaces(system, only).negative(t, y, d)]
 
 
 def _problem(system: System, where: str, message: str) -> Problem:
@@ -50,9 +55,8 @@ def _problem(system: System, where: str, message: str) -> Problem:
 def _not_finite(system: System, y: Floats, d: Floats) -> Iterator[Problem]:
     for k in np.flatnonzero(~np.isfinite(y)):
         yield _problem(system, system.names[k], f"{system.names[k]} starts at {y[k]}. It must be a finite number.")
-    assert system.identity is not None
     for k in np.flatnonzero(np.isnan(d)):
-        name = system.identity.discretes[k]
+        name = system.named.identity.discretes[k]
         yield _problem(system, name, f"{name} starts at {d[k]}. It must be a number.")
 
 
@@ -75,20 +79,24 @@ def _beyond(system: System, bound: Bound, y: Floats, d: Floats) -> Iterator[Prob
         yield _problem(system, name, f"{said}. Start it there, or with {bound.owner}.contact = 0.")
 
 
-def _below_zero(system: System, t: float, y: Floats, d: Floats, reached: bool) -> Iterator[Problem]:
+def _below_zero(
+    system: System, t: float, y: Floats, d: Floats, reached: bool, only: frozenset[int] | None
+) -> Iterator[Problem]:
     """Fluids without a law for it get below absolute zero in a run, and values by name may come from one; what the
     circuit itself says may not."""
     fluid = system.anatomy.circuit.fluid
     lawful = isinstance(fluid, BubblyFluid)
     least = -float(fluid.values["atmospheric_pressure"])
-    for node, p, own in _pressures(system, t, y, d):
+    for node, p, own in _pressures(system, t, y, d, only):
         if p < least * (1 + REACHED * reached) and (lawful or (own and not reached)):
             zero = f"below absolute zero, which is {format_quantity(least, 'bar')} here"
             message = f"Net {described(node)} starts at {format_quantity(p, 'bar')}, {zero}. Pressures are gauge."
             yield _problem(system, node.name, message)
 
 
-def _pressures(system: System, t: float, y: Floats, d: Floats) -> Iterator[tuple[Node, float, bool]]:
+def _pressures(
+    system: System, t: float, y: Floats, d: Floats, only: frozenset[int] | None
+) -> Iterator[tuple[Node, float, bool]]:
     """The pressure of every net: its unknown, and whether that is the circuit's own start, or what a source imposes."""
     anatomy, imposed = system.anatomy, {}
     for node in anatomy.wiring.nodes:
@@ -98,7 +106,8 @@ def _pressures(system: System, t: float, y: Floats, d: Floats) -> Iterator[tuple
                 yield node, float(y[number]), bool(y[number] == system.start[number])
             elif id(node) in anatomy.resolver.imposer:
                 i, what = anatomy.resolver.imposer[id(node)]
-                imposed[i, what.removesuffix(".impose")] = node
+                if only is None or i in only:
+                    imposed[i, what.removesuffix(".impose")] = node
     wanted = {(i, port): anatomy.kernels[i].template.observed[f"{port}.p"] for i, port in imposed}
     for key, p in _evaluated(system, wanted, t, y, d):
         yield imposed[key], p, False
@@ -107,11 +116,13 @@ def _pressures(system: System, t: float, y: Floats, d: Floats) -> Iterator[tuple
 class Spaces:
     """The spaces of a system whose size follows from a position."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, only: frozenset[int] | None = None) -> None:
+        """All of them, or those of some instances."""
         self._system = system
         self._stores: dict[tuple[int, str], Expr] = {}
         moved: dict[Kernel, list[str]] = {}
-        for i, kernel in enumerate(system.anatomy.kernels):
+        for i in range(len(system.anatomy.kernels)) if only is None else sorted(only):
+            kernel = system.anatomy.kernels[i]
             if kernel not in moved:
                 wet = [port for port, node in system.anatomy.instances[i].node.items() if node.kind is HYDRAULIC]
                 moved[kernel] = [port for port in wet if _moved(kernel, port)]

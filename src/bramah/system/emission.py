@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-
 from bramah.expr.llvm import TABLE_FUNCTIONS, Emitter
 from bramah.system.layout import Function, Layout, Place, Record, Slots, Store
 

@@ -4,7 +4,7 @@ longest step. Parameters may change while all this stays where it is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -74,51 +74,44 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Storage:
-    """Which rows store something, and the constant part of what they store; 1 where nothing is stored."""
+class Choice:
+    """Corners of an instance that are for its parameters alone to say, and whether they do."""
 
-    nets: Bools
-    varying: Bools
-    capacity: Floats
-
-    @property
-    def stores(self) -> Bools:
-        return self.varying | (self.capacity != 0)
-
-    @property
-    def capacity0(self) -> Floats:
-        return np.where(self.nets & self.stores, self.capacity, 1.0)
-
-    def like(self, other: Storage) -> bool:
-        """Whether the same rows store something."""
-        return bool(
-            np.array_equal(self.nets & self.stores, other.nets & other.stores)
-            and np.array_equal(self.varying, other.varying)
-        )
+    active: tuple[Expr, ...]
+    on: tuple[bool, ...]
 
 
 class Fixed:
-    """The batches of a system, and where what they compute from parameters goes."""
+    """The batches of a system, where what they compute from parameters goes, and what of that is structure."""
 
-    def __init__(self, batches: list[Batch], numbering: Numbering, parameters: Parameters) -> None:
-        self.batches = batches
+    def __init__(
+        self, batches: list[Batch], numbering: Numbering, parameters: Parameters, choices: Mapping[int, Choice]
+    ) -> None:
+        self.batches, self._choices, self._numbering = batches, choices, numbering
         self._n = len(numbering.names)
         self._scales = np.array(numbering.scales, dtype=float)
-        self._nets = np.zeros(self._n, dtype=bool)
-        self._nets[list(numbering.node_number.values())] = True
+        self.nets = np.zeros(self._n, dtype=bool)
+        self.nets[list(numbering.node_number.values())] = True
         self._sum_row, self._sum_at = self._targets([b.kernel.layout.fixed_sums for b in batches])
         self._capacity_row, self._capacity_at = self._targets([b.kernel.layout.fixed_capacities for b in batches])
         steps = [batch.places(slot) for batch in batches for slot in batch.kernel.layout.step_limits]
         self._step_at = np.concatenate([np.zeros(0, dtype=np.int64), *steps])
         self._size = sum(len(batch.instances) * batch.stride for batch in batches)
+        self._storing = {batch: self._stores(batch, parameters) for batch in batches}
+        self.varying = np.zeros(self._n, dtype=bool)
+        for rows in self._storing.values():
+            for numbers, stores in rows:
+                self.varying[numbers[stores]] = True
+        self.stores = self.varying | (self._capacity(self.constants(parameters)) != 0)
 
     def _targets(self, slots: Sequence[dict[int, Leaf]]) -> tuple[Ints, Ints]:
         """Rows, and places among the constants of what is added to them, in the order in which it is added."""
-        pairs = [
-            (b.row(leaf), b.places(slot)) for b, s in zip(self.batches, slots, strict=True) for slot, leaf in s.items()
+        wanted = [
+            (batch, leaf, slot) for batch, own in zip(self.batches, slots, strict=True) for slot, leaf in own.items()
         ]
         nothing = np.zeros(0, dtype=np.int64)
-        return np.concatenate([nothing, *(r for r, _ in pairs)]), np.concatenate([nothing, *(p for _, p in pairs)])
+        rows = np.concatenate([nothing, *(batch.row(leaf) for batch, leaf, _ in wanted)])
+        return rows, np.concatenate([nothing, *(batch.places(slot) for batch, _, slot in wanted)])
 
     def constants(self, parameters: Parameters) -> Floats:
         """The constant records of all batches, one after another."""
@@ -126,33 +119,57 @@ class Fixed:
         self.renew(made, self.batches, parameters)
         return made
 
-    def renew(self, constants: Floats, batches: Collection[Batch], parameters: Parameters) -> None:
+    def renew(self, constants: Floats, batches: Iterable[Batch], parameters: Parameters) -> None:
         """Compute the records of some batches."""
         for batch in batches:
             batch.kernel.constants(batch.parameters, parameters.vector, parameters.tables, batch.records(constants))
 
     def sums(self, constants: Floats) -> Floats:
+        """The constant part of the sum of each row."""
         return self._added(self._sum_row, self._sum_at, constants)
+
+    def capacities(self, constants: Floats) -> Floats:
+        """The constant part of what each row stores; 1 where nothing is stored."""
+        return np.where(self.nets & self.stores, self._capacity(constants), 1.0)
 
     def longest_step(self, constants: Floats) -> float:
         """The least of what components say about steps; 0 if none says anything."""
-        return float(constants[self._step_at].min(initial=np.inf)) if len(self._step_at) else 0.0
+        return float(constants[self._step_at].min()) if len(self._step_at) else 0.0
 
-    def storage(self, parameters: Parameters, constants: Floats) -> Storage:
-        varying = np.zeros(self._n, dtype=bool)
-        for batch in self.batches:
-            for row in batch.kernel.layout.rows:
-                if row.capacity is not ZERO:
-                    varying[batch.row(row.target)[self._stores(batch, row.capacity, parameters)]] = True
-        return Storage(self._nets, varying, self._added(self._capacity_row, self._capacity_at, constants))
+    def is_same_structure(
+        self, touched: Iterable[int], batches: Iterable[Batch], parameters: Parameters, constants: Floats
+    ) -> bool:
+        """Whether the same rows store something and the same corners count after some instances changed."""
+        stores = self.varying | (self._capacity(constants) != 0)
+        if not np.array_equal(stores & self.nets, self.stores & self.nets):
+            return False
+        for batch in batches:
+            found = self._stores(batch, parameters)
+            if not all(np.array_equal(a, b) for (_, a), (_, b) in zip(found, self._storing[batch], strict=True)):
+                return False
+        chosen = ((i, self._choices[i]) for i in touched if i in self._choices)
+        return all(switched(choice.active, self.cone_of[i], parameters) == choice.on for i, choice in chosen)
+
+    def _capacity(self, constants: Floats) -> Floats:
+        return self._added(self._capacity_row, self._capacity_at, constants)
 
     def _added(self, rows: Ints, places: Ints, constants: Floats) -> Floats:
         total = np.zeros(self._n)
         np.add.at(total, rows, constants[places])
         return total
 
-    def _stores(self, batch: Batch, capacity: Expr, parameters: Parameters) -> Bools:
-        """Whether a capacity that depends on unknowns is more than zero times something, as of a volume of 0."""
+    def _stores(self, batch: Batch, parameters: Parameters) -> list[tuple[Ints, Bools]]:
+        """Rows whose capacity depends on unknowns, and whether it is more than zero times something, as of a volume
+        of 0.
+        """
+        layout = batch.kernel.layout
+        return [
+            (batch.row(row.target), self._is_storing(batch, row.capacity, parameters))
+            for row in layout.rows
+            if row.capacity is not ZERO
+        ]
+
+    def _is_storing(self, batch: Batch, capacity: Expr, parameters: Parameters) -> Bools:
         found = np.zeros(len(batch.cones), dtype=bool)
         template = batch.kernel.template
         for point in GENERIC_POINTS:
@@ -164,14 +181,38 @@ class Fixed:
                 elif category == "discrete":
                     known[name] = float(point > 0)
             found |= parameters.evaluate([capacity], batch.cones, known)[0] != 0
+            if found.all():
+                break
         return found
 
     @cached_property
-    def users(self) -> dict[int, tuple[Batch, ...]]:
-        """The batches whose records depend on the parameters of an instance."""
-        found: dict[int, dict[Batch, None]] = {}
-        for batch in self.batches:
-            for cone in batch.cones:
-                for member in cone.members:
-                    found.setdefault(member, {})[batch] = None
-        return {member: tuple(batches) for member, batches in found.items()}
+    def batch_of(self) -> dict[int, Batch]:
+        """The batch of each instance."""
+        return {i: batch for batch in self.batches for i in batch.instances}
+
+    @cached_property
+    def cone_of(self) -> dict[int, Cone]:
+        return {i: cone for batch in self.batches for i, cone in zip(batch.instances, batch.cones, strict=True)}
+
+    @cached_property
+    def users(self) -> dict[int, tuple[int, ...]]:
+        """Instances whose equations contain parameters of an instance."""
+        found: dict[int, list[int]] = {}
+        for i, cone in self.cone_of.items():
+            for member in cone.members:
+                found.setdefault(member, []).append(i)
+        return {member: tuple(mine) for member, mine in found.items()}
+
+    @cached_property
+    def readers(self) -> dict[int, tuple[int, ...]]:
+        """Instances whose equations contain an unknown."""
+        found: dict[int, list[int]] = {}
+        for i, numbers in enumerate(self._numbering.unknown):
+            for number in numbers.values():
+                found.setdefault(number, []).append(i)
+        return {number: tuple(mine) for number, mine in found.items()}
+
+
+def switched(active: Sequence[Expr], cone: Cone, parameters: Parameters) -> tuple[bool, ...]:
+    """Which of the corners that parameters choose are chosen."""
+    return tuple(bool(value[0]) for value in parameters.evaluate(active, [cone]))

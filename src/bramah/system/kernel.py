@@ -39,6 +39,11 @@ class Kernel:
         return load(self.assembly)
 
     @cached_property
+    def addresses(self) -> dict[str, int]:
+        """Of the functions that a run calls."""
+        return {name: self.module.address(name) for name in self.functions}
+
+    @cached_property
     def _constants(self) -> Callable[..., None]:
         return _CONSTANTS(self.module.address("constants"))
 

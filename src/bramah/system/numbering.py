@@ -94,3 +94,14 @@ class Numbering:
             if link in self._resolver.cut and "." not in name:
                 source = self._resolver.instances[link[0]]
                 self.unknown[i][name] = self.unknown[link[0]][cut_symbol(source, link[1])]
+
+    def aliases(self, instances: list[Instance]) -> dict[str, int]:
+        """Unknowns by every name a user may give them."""
+        return {
+            **{
+                f"{instance.name}.{symbol}": number
+                for i, instance in enumerate(instances)
+                for symbol, number in self.unknown[i].items()
+            },
+            **{name: number for number, name in enumerate(self.names)},
+        }

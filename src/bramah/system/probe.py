@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from bramah.components.component import Component
-from bramah.components.equations import Equations, Scope, write
+from bramah.components.equations import Contribution, Scope, write
 from bramah.declare import Choice
 from bramah.expr import Expr, symbols
 from bramah.expr.graph import ZERO
@@ -21,7 +21,7 @@ class Probe:
 
     component: type[Component]
     fluid: type[Fluid]
-    equations: Equations
+    equations: Contribution
     positions_used: frozenset[str]
     needs: dict[str, tuple[str, ...]]
     """Symbols below each signal output ("y"), imposed across quantity ("A.impose") and position ("A.position"), and
@@ -51,7 +51,7 @@ def _probe(component: Any, fluid: Any, choices: tuple[tuple[str, Enum], ...], co
     return Probe(component, fluid, equations, frozenset(scope.positions_used), needs, arriving)
 
 
-def through_of(equations: Equations, port: str) -> Expr:
+def through_of(equations: Contribution, port: str) -> Expr:
     """All that a component says about the through quantity of a port."""
     return sum((e for p, e in equations.through if p == port), ZERO)
 
@@ -62,7 +62,7 @@ def probe_of(component: Component, fluid: type[Fluid], connected: frozenset[str]
     return _probe(*kinds, choices, connected)
 
 
-def _complete(component: type[Component], equations: Equations) -> None:
+def _complete(component: type[Component], equations: Contribution) -> None:
     """A type that forgets an equation is wrong for every circuit, so it is told to its author at once."""
     name = component.__name__
     for state, declared in component.states().items():

@@ -27,7 +27,7 @@ class Reader:
 
     def __init__(self, system: System, names: Sequence[str]) -> None:
         self.names = tuple(names)
-        self._parameter, self._tables = system.parameters.vector, system.tables
+        self._parameter, self._tables = system.parameters.vector, system.equations.tables
         strides = {"t": 1, "y": system.n, "d": len(system.start_discrete), "rate": system.n, "out": len(self.names)}
         self._module = load(_assembly(Observed(system), self.names, strides))
         self._function = _FUNCTION(self._module.address("outputs"))

@@ -4,6 +4,7 @@ and capacities.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,12 +14,13 @@ from bramah.circuit import Circuit
 from bramah.expr import symbols
 from bramah.system.corner_numbers import CornerNumbers
 from bramah.system.corners import CORNERS
-from bramah.system.fixed import Batch, Fixed
+from bramah.system.equations import Group
+from bramah.system.event_name import EventName
+from bramah.system.fixed import Batch, Choice, Fixed
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
 from bramah.system.parameters import Parameters, read_parameters
 from bramah.system.resolve import Cone, Instance, Resolver
-from bramah.system.system import EventName, Group
 from bramah.system.template import Leaf, leaf_of
 
 Floats = NDArray[np.float64]
@@ -60,14 +62,19 @@ def _cornered(cones: list[Cone], kernels: list[Kernel]) -> set[tuple[int, str]]:
 
 
 def assemble(
-    circuit: Circuit, resolver: Resolver, cones: list[Cone], kernels: list[Kernel], numbering: Numbering
+    circuit: Circuit,
+    resolver: Resolver,
+    cones: list[Cone],
+    kernels: list[Kernel],
+    numbering: Numbering,
+    choices: Mapping[int, Choice],
 ) -> Parts:
     """Group the instances by kernel and lay out their records."""
     n = len(numbering.names)
     components = [instance.component for instance in resolver.instances]
     parameters = read_parameters(circuit.fluid, components, _cornered(cones, kernels))
     batches = _batches(cones, kernels, numbering, parameters)
-    fixed = Fixed(batches, numbering, parameters)
+    fixed = Fixed(batches, numbering, parameters, choices)
     constants = fixed.constants(parameters)
     events = _Events(resolver.instances)
     corners = CornerNumbers(sum(len(kernel.template.guards) for kernel in kernels), numbering)
@@ -83,16 +90,15 @@ def assemble(
     )
     for group in groups:
         group.entry = np.ascontiguousarray(np.searchsorted(coordinates, group.entry), dtype=np.int64)
-    storage = fixed.storage(parameters, constants)
-    nets, algebraic = storage.nets, np.array(numbering.algebraic, dtype=bool)
+    algebraic = np.array(numbering.algebraic, dtype=bool)
     return Parts(
         groups=groups,
         row=coordinates // max(n, 1),
         column=coordinates % max(n, 1),
         sum0=fixed.sums(constants),
-        capacity0=storage.capacity0,
-        varying_row=np.flatnonzero(storage.varying),
-        differential=np.where(nets, storage.stores, ~algebraic).astype(np.int64),
+        capacity0=fixed.capacities(constants),
+        varying_row=np.flatnonzero(fixed.varying),
+        differential=np.where(fixed.nets, fixed.stores, ~algebraic).astype(np.int64),
         guard_owner=_owners(events.guards + corners.owners),
         time_owner=_owners(events.times),
         guard_names=events.guard_names,

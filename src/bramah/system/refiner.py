@@ -31,7 +31,7 @@ class Refiner:
         arrays = [np.ascontiguousarray(a, dtype=float) for a in (t, self._fast * length, slope, d)]
         better = np.array(y, dtype=float, order="C")
         lib = core.library()
-        handle = lib.bramah_refiner_new(c.addressof(self.system.struct))
+        handle = lib.bramah_refiner_new(c.addressof(self.system.equations.struct))
         if not handle:
             raise MemoryError("There is not enough memory to evaluate this circuit.")
         try:

@@ -8,8 +8,9 @@ solved with everything else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
 
 from bramah.circuit import PortRef
 from bramah.components.component import Component
@@ -87,6 +88,14 @@ class Resolver:
             instance.link[f"{port}.arriving"] = arriving
             others = (ref for ref in node.ports if (ref.component, ref.port) != (instance.name, port))
             self._arriving[arriving] = tuple((number[ref.component], f"{ref.port}.through") for ref in others)
+
+    def with_components(self, changed: Mapping[int, Component]) -> Resolver:
+        """The same with the parameters of some components changed."""
+        made = copy(self)
+        made.instances = list(self.instances)
+        for i, component in changed.items():
+            made.instances[i] = replace(self.instances[i], component=component)
+        return made
 
     def terms(self, definition: Definition) -> tuple[Term, ...]:
         """The expressions that a definition adds up; all but what arrives at a port have one."""

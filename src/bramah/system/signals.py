@@ -6,24 +6,23 @@ the unknowns when asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.circuit import Circuit, PortRef
 from bramah.errors import unknown_name
 from bramah.expr import Expr, derivative, evaluate, symbol, symbols
-from bramah.system.identity import Identity
-from bramah.system.kernel import Kernel
+from bramah.system.anatomy import Anatomy
+from bramah.system.equations import Equations
+from bramah.system.evaluator import Evaluator
+from bramah.system.flatten import Exposed
 from bramah.system.nets import Node
-from bramah.system.numbering import Numbering
-from bramah.system.parameters import Parameters
-from bramah.system.resolve import Cone, Instance, Resolver
-from bramah.system.start import aliases
+from bramah.system.resolve import Instance
 from bramah.system.template import leaf_of
 
 Floats = NDArray[np.float64]
@@ -45,28 +44,24 @@ class Source:
 class Signals:
     """The catalogue of signals of one system."""
 
-    def __init__(
-        self,
-        circuit: Circuit,
-        instances: list[Instance],
-        cones: list[Cone],
-        kernels: list[Kernel],
-        numbering: Numbering,
-        resolver: Resolver,
-        parameters: Parameters,
-    ) -> None:
-        self._instances, self._cones, self._kernels = instances, cones, kernels
-        self._numbering, self._resolver, self._parameters = numbering, resolver, parameters
+    def __init__(self, anatomy: Anatomy, equations: Equations, exposed: Exposed) -> None:
+        self._instances, self._cones, self._kernels = anatomy.instances, anatomy.cones, anatomy.kernels
+        self._numbering, self._resolver, self._parameters = anatomy.numbering, anatomy.resolver, anatomy.parameters
+        self._equations = equations
         self._sources: dict[str, Source] = {}
-        self._number: dict[str, int] | None = None
         self._meant: dict[str, list[int]] = {}
-        self.evaluator: Callable[[], Any] | None = None
-        """Makes an evaluator of the system these signals belong to."""
-        self.identity: Identity | None = None
-        self._count = len(circuit.components)
+        self._count = len(anatomy.circuit.components)
         for i in range(self._count):
             self._catalogue(i)
-        self.unknown_numbers = aliases(instances, numbering)
+        self.unknown_numbers = anatomy.numbering.aliases(anatomy.instances)
+        self._expose(exposed)
+
+    def of(self, anatomy: Anatomy, equations: Equations) -> Signals:
+        """The same signals of a system with other parameters."""
+        made = copy(self)
+        made._instances, made._resolver, made._parameters = anatomy.instances, anatomy.resolver, anatomy.parameters
+        made._equations = equations
+        return made
 
     @property
     def instances(self) -> list[Instance]:
@@ -126,7 +121,7 @@ class Signals:
             unit = getattr(declared_discretes.get(name), "unit", "-")
             add(f"{instance.name}.{name}", Source("discrete", unit, number))
 
-    def expose(self, exposed: Mapping[PortRef, tuple[PortRef, ...]]) -> None:
+    def _expose(self, exposed: Exposed) -> None:
         """Give the ports of assemblies the signals of the ports they stand for, through quantities added up."""
         at_port: dict[str, list[str]] = {}
         for name in self._sources:
@@ -261,9 +256,12 @@ class Signals:
         return self._observed(i, f"{port}.{node.kind.through}", t, y, d)
 
     def _place(self, component: str) -> int:
-        if self._number is None:
-            self._number = {instance.name: k for k, instance in enumerate(self._instances[: self._count])}
         return self._number[component]
+
+    @cached_property
+    def _number(self) -> dict[str, int]:
+        """Numbers of the components."""
+        return {instance.name: k for k, instance in enumerate(self.instances)}
 
     def _slope(self, i: int, key: str, t: Floats, y: Floats, d: Floats, rates: Floats | None = None) -> Floats:
         """Time derivative of an observed quantity along the solution; the rates of the unknowns are f unless given."""
@@ -288,8 +286,7 @@ class Signals:
 
     def _rates(self, t: Floats, y: Floats, d: Floats) -> Floats:
         """f at every point."""
-        assert self.evaluator is not None
-        evaluator = self.evaluator()
+        evaluator = Evaluator(self._equations)
         found = np.empty_like(y)
         for k in range(len(t)):
             evaluator.hold(np.ascontiguousarray(d[k]))

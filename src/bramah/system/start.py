@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +34,7 @@ def start_values(
         one, other = (format_quantity(v, unit) for v in (found.first_value, found.other_value))
         said = f"{found.other} starts at {other}, but {found.first} on the same net at {one}."
         problems.append(circuit.problem(found.other, said))
-    names = aliases(instances, numbering)
+    names = numbering.aliases(instances)
     given = np.full(len(y), np.nan)
     problems += override(given, circuit.start_values, {**_outer(names, exposed), **names}, numbering.units)
     known = {int(k): float(given[k]) for k in np.flatnonzero(~np.isnan(given))}
@@ -53,18 +55,6 @@ def _outer(names: Mapping[str, int], exposed: Exposed) -> dict[str, int]:
     }
 
 
-def aliases(instances: list[Instance], numbering: Numbering) -> dict[str, int]:
-    """Unknowns by every name a user may give them."""
-    return {
-        **{
-            f"{instance.name}.{symbol}": number
-            for i, instance in enumerate(instances)
-            for symbol, number in numbering.unknown[i].items()
-        },
-        **{name: number for number, name in enumerate(numbering.names)},
-    }
-
-
 def starting_point(
     system: System, given: Mapping[str, Any], t: float = 0.0, *, reached: bool = False
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], list[Problem]]:
@@ -77,12 +67,32 @@ def starting_point(
     numbers = {**{name: n + k for name, k in discretes.items()}, **system.signals.unknown_numbers}
     problems = override(point, given, numbers, [*system.units, *["-"] * len(system.start_discrete)])
     y, d = point[:n], point[n:]
-    if not given and system.passed_at == t:
-        return y, d, []
-    problems += impossible(system, t, y, d, reached=reached)
+    passed = None if given else _PASSED.get(system)
+    unseen = passed.unseen if passed is not None and passed.t == t else None
+    if unseen is None or unseen:
+        problems += impossible(system, t, y, d, reached=reached, only=unseen)
     if not given and not problems and not reached:
-        system.passed_at = t
+        _PASSED[system] = Passed(t, frozenset())
     return y, d, problems
+
+
+@dataclass(frozen=True)
+class Passed:
+    """The time at which a system's own start was found to be possible, but for some instances not yet looked at."""
+
+    t: float
+    unseen: frozenset[int]
+
+
+_PASSED: WeakKeyDictionary[System, Passed] = WeakKeyDictionary()
+"""So that re-runs need not look again."""
+
+
+def but_for(made: System, like: System, changed: frozenset[int]) -> None:
+    """What is known of the start of a system holds for one that differs from it in some instances."""
+    passed = _PASSED.get(like)
+    if passed is not None:
+        _PASSED[made] = Passed(passed.t, passed.unseen | changed)
 
 
 def override(

@@ -114,7 +114,7 @@ def _attempt(case: Case, name: str, settings: Settings) -> tuple[Result | None, 
         return None, f"it came to t = {other.t[-1]:.6g} s only, in {limit:.3g} s."
     if not other.ok:
         return None, other.message
-    return Result(signals=case.result.signals, recorded=other), ""
+    return Result(signals=case.result.signals, recorded=other, system=case.result.system), ""
 
 
 def _times(case: Case) -> Array:

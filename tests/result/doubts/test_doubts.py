@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import bramah as br
+from bramah.lines.grid import Grid
 from bramah.result import Happening
 from bramah.result.doubts.balance import unbalanced_nodes
 from bramah.result.doubts.crowded import crowded_events
@@ -16,6 +17,7 @@ from bramah.result.doubts.given_up import mended_unknowns
 from bramah.result.doubts.promise import away_from, yardsticks
 from bramah.result.doubts.timing import shifted_waves
 from bramah.result.doubts.travel import beyond_travel
+from bramah.system.bounds import Bound
 from tests.circuits.making import PLAIN
 from tests.result.doubts.circuits import divided, emptied, swinging
 
@@ -69,33 +71,29 @@ def test_algebraic_unknowns_that_are_mended_often_are_doubted() -> None:
     assert "solved anew 500 times in 1000 steps" in found(resets=500, accepted=1000)[0]
 
 
-@dataclass(frozen=True)
-class Ends:
-    owner: str
-    unknown: int
-    lower: float
-    upper: float
-    leeway: float = 0.0
-
-
-def test_a_part_beyond_its_travel_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_beyond_its_travel_is_doubted() -> None:
     system = swinging()
     run = br.simulate(system, 1.0)
     k = system.names.index("mass.port.x")
-    furthest = run.recorded.y[:, k].max()
-    monkeypatch.setattr(system, "bounds", [Ends("stop", k, -1.0, 1.001 * furthest)], raising=False)
-    assert list(beyond_travel(Evidence(run.recorded, system))) == []
-    monkeypatch.setattr(system, "bounds", [Ends("stop", k, -1.0, furthest - 0.01)], raising=False)
-    [doubt] = beyond_travel(Evidence(run.recorded, system))
+    furthest = float(run.recorded.y[:, k].max())
+
+    def found(upper: float) -> list[str]:
+        stop = Bound("stop", k, -1.0, upper, leeway=0.0, contact=-1)
+        ended = replace(system, equations=replace(system.equations, bounds=[stop]))
+        return list(beyond_travel(Evidence(run.recorded, ended)))
+
+    assert found(1.001 * furthest) == []
+    [doubt] = found(furthest - 0.01)
     assert doubt.startswith("mass.port.x is 10 mm beyond a stop of stop at t = ")
 
 
 def test_what_lines_say_about_their_timing_is_a_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
-    run = br.simulate(swinging(), 0.1)
-    assert list(shifted_waves(Evidence(run.recorded, swinging()))) == []
-    grid = type("Grid", (), {"timing": ("Waves are late.",)})()
-    monkeypatch.setattr(swinging(), "grid", grid)
-    assert list(shifted_waves(Evidence(run.recorded, swinging()))) == ["Waves are late."]
+    system = swinging()
+    run = br.simulate(system, 0.1)
+    assert list(shifted_waves(Evidence(run.recorded, system))) == []
+    lined = replace(system, lines=replace(system.lines, grid=Grid(1e-3, (), ())))
+    monkeypatch.setattr(Grid, "timing", ("Waves are late.",))
+    assert list(shifted_waves(Evidence(run.recorded, lined))) == ["Waves are late."]
 
 
 def test_yardsticks_are_ranges_tenths_of_sizes_or_the_largest_of_a_kind() -> None:

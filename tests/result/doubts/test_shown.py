@@ -42,7 +42,7 @@ def test_a_run_that_failed_has_none() -> None:
 def test_they_are_looked_for_once(doubted: br.Result, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bramah.result.doubts.DOUBTS", ())
     assert doubted.doubts != ()
-    assert br.Result(signals=doubted.signals, recorded=doubted.recorded).doubts == ()
+    assert br.Result(signals=doubted.signals, recorded=doubted.recorded, system=doubted.system).doubts == ()
 
 
 def test_they_are_saved_with_the_result(doubted: br.Result, tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_they_are_saved_with_the_result(doubted: br.Result, tmp_path: Path) -> N
 
 def test_what_was_found_while_running_comes_first(doubted: br.Result) -> None:
     told = replace(doubted.recorded, doubts=("Told.",))
-    assert br.Result(signals=doubted.signals, recorded=told).doubts == ("Told.", *doubted.doubts)
+    assert br.Result(signals=doubted.signals, recorded=told, system=doubted.system).doubts == ("Told.", *doubted.doubts)
 
 
 def test_notebooks_show_them(doubted: br.Result) -> None:

@@ -192,7 +192,7 @@ def test_where_directions_are_open(most: int, met: list[float], monkeypatch: pyt
     monkeypatch.setattr(linear, "MOST_DENSE", most)
     system = br.build(circuit("a.A o.A", "o.B b.A", a=br.Volume(), b=br.Volume(volume="3 l"), o=br.Orifice()))
     slope = np.array([[-3.0, 3.0], [1.0, -1.0]])
-    found = linear.linearise(system, slope[system.row, system.column], np.arange(2))
+    found = linear.linearise(system, slope[system.equations.row, system.equations.column], np.arange(2))
     assert not found.regular
     f = slope @ np.array([1.0, -1.0])
     # The damped system is exact to its damping of 1e-7 against singular values of 1, and to rounding over its square.

@@ -10,7 +10,8 @@ from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import away_from
 from bramah.result.doubts.words import off_by
 from bramah.result.recorded import Array, Indices
-from bramah.system.system import Evaluator, System
+from bramah.system.evaluator import Evaluator
+from bramah.system.system import System
 
 MOST_POINTS = 100
 """Recorded points that are looked at, evenly spread."""

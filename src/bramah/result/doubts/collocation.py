@@ -59,7 +59,7 @@ def _parts(system: System, recorded: Recorded, split: int, points: int) -> Itera
     made = DenseStages if system.n <= LARGEST_DENSE else SparseStages
     evaluator, d, n = system.evaluator(), recorded.discrete_at_points(), system.n
     ends = np.flatnonzero(recorded.step[:points] > 0)
-    size = (STAGES * n) ** 2 if made is DenseStages else STAGES * (len(system.row) + n)
+    size = (STAGES * n) ** 2 if made is DenseStages else STAGES * (len(system.equations.row) + n)
     chunk, theta = max(1, NUMBERS // (split * size)), nodes(split)
     for first in range(0, len(ends), chunk):
         some = ends[first : first + chunk]

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bramah.result.accounts import Account
 from bramah.result.doubts.promise import allowed, strictness, yardsticks
 from bramah.result.recorded import Array, Recorded
 from bramah.system import System
 
 if TYPE_CHECKING:
-    from bramah.result.accounts import Account
     from bramah.result.result import Result
 
 
@@ -30,9 +30,7 @@ class Evidence:
     @classmethod
     def of(cls, result: Result) -> Evidence | None:
         """None where the equations are not at hand, as in a result that was loaded."""
-        evaluator: Callable[[], object] | None = getattr(result.signals, "evaluator", None)
-        system = getattr(evaluator(), "system", None) if evaluator is not None else None
-        return cls(result.recorded, system, result.fluid) if isinstance(system, System) else None
+        return None if result.system is None else cls(result.recorded, result.system, result.fluid)
 
     @cached_property
     def yardstick(self) -> Array:

@@ -58,7 +58,7 @@ class Shifts:
 def _guards_at(system: System, recorded: Recorded) -> Mapping[float, list[int]]:
     """Numbers of the guards that may have met zero at a time."""
     named: dict[tuple[str, str], list[int]] = {}
-    for k, guard in enumerate(system.guard_names):
+    for k, guard in enumerate(system.named.guards):
         named.setdefault((guard.component, guard.name), []).append(k)
     found: dict[float, list[int]] = {}
     for event in recorded.events:

@@ -45,7 +45,7 @@ class DenseStages(_Common):
         super().__init__(system, h, grown, rates, values)
         n, steps, size = system.n, len(h), STAGES * system.n
         jacobian = np.zeros((steps, STAGES, n, n))
-        jacobian[:, :, system.row, system.column] = values
+        jacobian[:, :, system.equations.row, system.equations.column] = values
         matrix = np.empty((steps, STAGES, n, STAGES, n))
         right = np.zeros((steps, STAGES, n, n + 1))
         right[..., n] = self.right
@@ -68,8 +68,8 @@ class SparseStages(_Common):
         super().__init__(system, h, grown, rates, values)
         n, size = system.n, STAGES * system.n
         block = np.arange(STAGES) * n
-        rows = (block[:, None, None] + np.zeros((1, STAGES, 1), int) + system.row).ravel()
-        columns = (np.zeros((STAGES, 1, 1), int) + block[None, :, None] + system.column).ravel()
+        rows = (block[:, None, None] + np.zeros((1, STAGES, 1), int) + system.equations.row).ravel()
+        columns = (np.zeros((STAGES, 1, 1), int) + block[None, :, None] + system.equations.column).ravel()
         diagonal = np.arange(size)
         places, self._place = np.unique(
             np.concatenate([columns * size + rows, diagonal * size + diagonal]), return_inverse=True
@@ -82,7 +82,7 @@ class SparseStages(_Common):
         from scipy.sparse.linalg import splu
 
         n = self.system.n
-        entries = -self.weight[k][:, :, self.system.row] * self.values[k][None, :, :]
+        entries = -self.weight[k][:, :, self.system.equations.row] * self.values[k][None, :, :]
         data = np.bincount(self._place, np.concatenate([entries.ravel(), np.tile(self.mass, STAGES)]))
         matrix: Any = csc_matrix((data, self._indices, self._starts), shape=(STAGES * n, STAGES * n))
         try:

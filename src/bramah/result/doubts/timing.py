@@ -9,4 +9,5 @@ from bramah.result.doubts.evidence import Evidence
 
 def shifted_waves(evidence: Evidence) -> Iterator[str]:
     """What the grid of the lines says about its timing, where it changes a wave speed beyond what is small."""
-    yield from getattr(evidence.system.grid, "timing", ())
+    grid = evidence.system.grid
+    yield from () if grid is None else grid.timing

@@ -16,7 +16,7 @@ ASTRAY = 1e-3
 def beyond_travel(evidence: Evidence) -> Iterator[str]:
     """A part that lies further beyond one of its stops than its position may be off."""
     recorded, system = evidence.recorded, evidence.system
-    for bound in getattr(system, "bounds", ()):
+    for bound in system.equations.bounds:
         x = recorded.y[:, bound.unknown]
         travel = bound.upper - bound.lower
         slack = float(evidence.allowance[bound.unknown]) + (ASTRAY * travel if np.isfinite(travel) else 0.0)

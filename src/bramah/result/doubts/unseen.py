@@ -67,7 +67,7 @@ def _eigenvalues(system: System, values: Array) -> Array:
     """Of the rates of states, with the algebraic unknowns eliminated; none where these cannot be."""
     state = system.differential != 0
     jacobian = np.zeros((system.n, system.n))
-    jacobian[system.row, system.column] = values
+    jacobian[system.equations.row, system.equations.column] = values
     own = jacobian[np.ix_(state, state)]
     try:
         if not state.all():

@@ -48,5 +48,8 @@ class Consistency:
 def without_events(system: System) -> System:
     """The same equations with nothing that happens."""
     none = np.zeros((0, 3), dtype=np.int64)
-    groups = [replace(g, kernel=replace(g.kernel, functions=g.kernel.functions - _EVENTS)) for g in system.groups]
-    return replace(system, groups=groups, guard_owner=none, time_owner=none, guard_names=[], time_names=[])
+    groups = [
+        replace(g, kernel=replace(g.kernel, functions=g.kernel.functions - _EVENTS)) for g in system.equations.groups
+    ]
+    equations = replace(system.equations, groups=groups, guard_owner=none, time_owner=none, events=0)
+    return replace(system, equations=equations, named=replace(system.named, guards=[], times=[]))

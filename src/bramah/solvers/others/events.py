@@ -24,7 +24,7 @@ class Events:
 
     def __init__(self, equations: HeldEquations, settings: Settings) -> None:
         system = equations.system
-        guards, times = len(system.guard_names), len(system.time_names)
+        guards, times = len(system.named.guards), len(system.named.times)
         self._equations, self._settings = equations, settings
         self._consistency = Consistency(system, settings)
         self._guard, self._slack = np.zeros(guards), np.zeros(guards)
@@ -129,7 +129,7 @@ class Events:
         for i in range(len(self._time)):
             if self._time[i] <= t and self._time[i] != self._spent[i]:
                 self._spent[i] = self._time[i]
-                self.culprit = len(self._equations.system.guard_owner) + i
+                self.culprit = len(self._equations.system.equations.guard_owner) + i
                 self._fire(t, y, scheduled=True, number=i)
                 self._time = self._equations.evaluator.schedule(t, y, self._equations.d)
 

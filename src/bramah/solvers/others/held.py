@@ -23,7 +23,7 @@ class HeldEquations:
         self.d: Floats = np.array(system.start_discrete, dtype=float)
         self.rate_calls = self.jacobian_calls = 0
         self.sparse = system.n >= SPARSE_FROM
-        self._by_column = np.lexsort((system.row, system.column))
+        self._by_column = np.lexsort((system.equations.row, system.equations.column))
 
     def rates(self, t: float, y: Floats) -> Floats:
         self.rate_calls += 1
@@ -42,9 +42,9 @@ class HeldEquations:
         """A sparse matrix, column by column, with these values at the structural non-zeros; ones if there are none."""
         from scipy.sparse import csc_matrix
 
-        n, column = self.system.n, self.system.column[self._by_column]
+        n, column = self.system.n, self.system.equations.column[self._by_column]
         starts = np.searchsorted(column, np.arange(n + 1)).astype(np.int32)
-        rows = self.system.row[self._by_column].astype(np.int32)
+        rows = self.system.equations.row[self._by_column].astype(np.int32)
         return csc_matrix((np.ones(len(rows)) if values is None else values, rows, starts), shape=(n, n))
 
     def guards(self, t: float, y: Floats) -> Floats:

@@ -12,7 +12,8 @@ from bramah.expr import symbols
 from bramah.solvers.explain import BEYOND_REASON
 from bramah.solvers.steady.frozen import frozen
 from bramah.system import System
-from bramah.system.system import Group
+from bramah.system.equations import Group
+from bramah.system.sets import algebraic_sets
 from bramah.system.template import leaf_of
 
 Floats = NDArray[np.float64]
@@ -32,7 +33,7 @@ class Equations:
         self._evaluator = self.system.evaluator()
         self.drifting = _drifting(system)
         self.keep: Ints = np.setdiff1d(np.arange(system.n), self.drifting)
-        guards = range(len(system.guard_names))
+        guards = range(len(system.named.guards))
         self._motions = _motions(system)
         self.positions: Ints = np.array(sorted(set(self._motions) - set(self.drifting.tolist())), dtype=np.int64)
         self._limit = self._limits(system)
@@ -100,16 +101,19 @@ def softened(system: System) -> System:
 
     A valve that must open before a flow can go anywhere then gets the time to do so.
     """
-    capacity, differential = system.capacity0.copy(), system.differential.copy()
+    capacity, differential = system.equations.capacity0.copy(), system.differential.copy()
     for number, kind in _net_unknowns(system).items():
         if not differential[number]:
             capacity[number], differential[number] = LITTLE_STORAGE[kind], 1
-    return replace(system, capacity0=capacity, differential=differential)
+    equations = system.equations
+    sets = algebraic_sets(differential, equations.row, equations.column)
+    changed = replace(equations, capacity0=capacity, differential=differential, sets=sets)
+    return replace(system, equations=changed)
 
 
 def _moves(system: System, guard: int) -> bool:
-    group, _, event = system.guard_owner[guard]
-    template = system.groups[group].kernel.template
+    group, _, event = system.equations.guard_owner[guard]
+    template = system.equations.groups[group].kernel.template
     return bool(template.holds or template.transitions[event].reset)
 
 
@@ -120,7 +124,7 @@ def _drifting(system: System) -> Ints:
     """
     used = np.zeros((0, 2), dtype=np.int64)
     watched: set[int] = set(_net_unknowns(system)) | set(np.flatnonzero(system.differential == 0).tolist())
-    for group in system.groups:
+    for group in system.equations.groups:
         kernel = group.kernel
         pairs = [(_numbers(group, e.row), _numbers(group, e.column)) for e in kernel.layout.entries]
         used = np.concatenate([used, *(np.stack(p, axis=1) for p in pairs)])
@@ -140,7 +144,7 @@ def _drifting(system: System) -> Ints:
 def _motions(system: System) -> dict[int, int]:
     """Unknown positions with their unknown velocities: rows x' = v, also where a contact makes it zero."""
     found: dict[int, int] = {}
-    for group in system.groups:
+    for group in system.equations.groups:
         template = group.kernel.template
         reset = {leaf for change in template.transitions for leaf, _ in change.reset}
         for row in template.rows:
@@ -154,8 +158,8 @@ def _motions(system: System) -> dict[int, int]:
 
 def _stops(system: System, guard: int, positions: set[int]) -> bool:
     """Whether an event puts a part back to where it cannot go further."""
-    group, instance, event = system.guard_owner[guard]
-    owner = system.groups[group]
+    group, instance, event = system.equations.guard_owner[guard]
+    owner = system.equations.groups[group]
     resets = owner.kernel.template.transitions[event].reset
     return any(int(_numbers(owner, leaf)[instance]) in positions for leaf, _ in resets)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from bramah.expr import symbols
 from bramah.system import System, core
-from bramah.system.system import Group
+from bramah.system.equations import Group
 from bramah.system.template import Template
 
 _P, _I = c.c_void_p, c.c_int64
@@ -46,8 +46,9 @@ class FrozenGroup(Group):
 def frozen(system: System, t: float) -> System:
     """The system with its clock stopped at t. What was due by then must have happened already."""
     none = np.zeros(0, dtype=np.int64)
-    groups = [FrozenGroup(**{f.name: getattr(g, f.name) for f in fields(Group)}, t=t) for g in system.groups]
-    return replace(system, groups=list(groups), time_owner=none, time_names=[], samplers=[], longest_step=0.0)
+    groups = [FrozenGroup(**{f.name: getattr(g, f.name) for f in fields(Group)}, t=t) for g in system.equations.groups]
+    equations = replace(system.equations, groups=list(groups), time_owner=none, longest_step=0.0)
+    return replace(system, equations=equations, named=replace(system.named, times=[]), samplers=[])
 
 
 def reads_time(template: Template) -> bool:

@@ -28,6 +28,12 @@ class Solver(Protocol):
     def solve(self, right: Floats) -> Floats: ...
 
 
+class Matrix(Protocol):
+    """Multiplies a vector."""
+
+    def __matmul__(self, vector: Floats, /) -> Floats: ...
+
+
 @dataclass
 class Linear:
     """A = W J S: rows divided by what their unknowns, at their usual size, contribute, columns times those sizes."""
@@ -39,7 +45,7 @@ class Linear:
     regular: bool
     """False where directions are open: other solutions lie next to any."""
     _solver: Solver
-    _matrix: Any
+    _matrix: Matrix
 
     def solve(self, f: Floats) -> Floats:
         """The update -J^-1 f of all unknowns."""
@@ -66,8 +72,8 @@ def linearise(system: System, values: Floats, keep: Ints) -> Linear:
 
     place = np.full(system.n, -1)
     place[keep] = np.arange(len(keep))
-    inside = (place[system.row] >= 0) & (place[system.column] >= 0) & (values != 0)
-    row, column, value = place[system.row[inside]], place[system.column[inside]], values[inside]
+    inside = (place[system.equations.row] >= 0) & (place[system.equations.column] >= 0) & (values != 0)
+    row, column, value = place[system.equations.row[inside]], place[system.equations.column[inside]], values[inside]
     scale, n = system.scale[keep], len(keep)
     reach = np.bincount(row, np.abs(value) * scale[column], minlength=n)
     # A row without unknowns can only be satisfied or not: any small weight tells which.

@@ -120,7 +120,7 @@ def _linear(equations: Equations, y: Floats, d: Floats, f: Floats) -> Linear | N
 def _free(equations: Equations, values: Floats, f: Floats) -> Ints:
     """Unknowns that can change: not those whose rate is zero whatever the others are, such as a part held still."""
     system, free = equations.system, equations.keep
-    row, column = system.row[values != 0], system.column[values != 0]
+    row, column = system.equations.row[values != 0], system.equations.column[values != 0]
     while True:
         among = np.isin(row, free) & np.isin(column, free)
         moved = np.bincount(row[among], minlength=system.n) > 0

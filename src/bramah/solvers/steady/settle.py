@@ -121,6 +121,6 @@ def _pass(
 
 
 def _busiest(system: System, view: View) -> str:
-    owners = Counter(system.guard_names[number].component for _, _, number in view.events)
+    owners = Counter(system.named.guards[number].component for _, _, number in view.events)
     name, count = owners.most_common(1)[0] if owners else ("", 0)
     return name if count >= OFTEN else ""

@@ -22,7 +22,7 @@ def grows(equations: Equations, y: Floats, d: Floats) -> float:
     if not len(states) or len(keep) > MOST_UNKNOWNS:
         return 0.0
     full = np.zeros((system.n, system.n))
-    full[system.row, system.column] = equations.jacobian(y, d)
+    full[system.equations.row, system.equations.column] = equations.jacobian(y, d)
     full *= system.scale[None, :] / system.scale[:, None]
     rest = keep[system.differential[keep] == 0]
     matrix = full[np.ix_(states, states)]

@@ -24,8 +24,8 @@ def why_not(equations: Equations, looks: Sequence[Look], culprit: int) -> str:
     """What keeps the circuit from coming to rest, where that can be told from the motion; else what is off."""
     system = equations.system
     last = looks[-1] if looks else None
-    if last is not None and core.STATUS[last.status] == "chatter" and 0 <= last.culprit < len(system.guard_names):
-        owner = system.guard_names[last.culprit]
+    if last is not None and core.STATUS[last.status] == "chatter" and 0 <= last.culprit < len(system.named.guards):
+        owner = system.named.guards[last.culprit]
         return (
             f"There is no steady state: {owner.component} ({owner.name}) switches back and forth without end. "
             "Give it hysteresis, damping or a smoother characteristic."

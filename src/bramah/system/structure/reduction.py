@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import SimulationError
-from bramah.system.sets import algebraic_sets
 
 if TYPE_CHECKING:
     from bramah.system.system import System
@@ -37,7 +36,7 @@ def reduce(system: System, t: float, y: Floats, d: Floats) -> Reduction:
     evaluator = system.evaluator()
     evaluator.hold(d)
     jacobian = evaluator.jacobian(t, y, d)
-    sets = algebraic_sets(system.differential, system.row, system.column)
+    sets = system.equations.sets
     states = np.flatnonzero(sets < 0)
     unknowns = np.zeros((system.n, len(states)))
     unknowns[states, np.arange(len(states))] = 1.0

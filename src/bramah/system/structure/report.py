@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.system.anatomy import Anatomy
 from bramah.system.corner_names import corner_names
-from bramah.system.sets import algebraic_sets
 from bramah.system.sorting import CallingSequence, calling_sequence, link_table
 from bramah.system.structure.causality import Causality, causalities
 from bramah.system.structure.lines import LineGridRow, line_rows
@@ -20,9 +18,7 @@ from bramah.system.structure.order import Cut, Step, cuts, evaluation_order
 from bramah.system.structure.sparsity import Sparsity
 from bramah.system.structure.state import consistent_start
 from bramah.system.structure.unknowns import Equation, Unknown, equations, unknowns
-
-if TYPE_CHECKING:
-    from bramah.system.system import System
+from bramah.system.system import System
 
 
 @dataclass(frozen=True)
@@ -66,7 +62,7 @@ class Structure:
     lines: tuple[LineGridRow, ...]
     line_notes: tuple[str, ...]
     """What the grid of the lines costs, and which lines are too short for it."""
-    _system: Any = field(repr=False)
+    _system: System = field(repr=False)
 
     @property
     def states(self) -> tuple[str, ...]:
@@ -96,9 +92,9 @@ class Structure:
 def structure_of(system: System) -> Structure:
     """Look at a system that `build` made."""
     anatomy: Anatomy = system.anatomy
-    differential, row, column = system.differential, system.row, system.column
+    differential, row, column = system.differential, system.equations.row, system.equations.column
     found = equations(anatomy, differential, row, column)
-    sets = algebraic_sets(differential, row, column)
+    sets = system.equations.sets
     table = link_table(system)
     return Structure(
         title=anatomy.circuit.title,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from bramah.errors import SimulationError
 
 if TYPE_CHECKING:
-    from bramah.system.system import Evaluator, System
+    from bramah.system.system import System
 
 Floats = NDArray[np.float64]
 
@@ -28,7 +28,7 @@ def consistent_start(system: System, t: float) -> tuple[Floats, Floats]:
     for _ in range(MOST_ROUNDS):
         due = [(True, k) for k in np.flatnonzero(evaluator.schedule(t, y, d) <= t)]
         if not due:
-            y = solve_algebraic(evaluator, t, y, d)
+            y = solve_algebraic(system, t, y, d)
             due = [(False, k) for k in np.flatnonzero(evaluator.guards(t, y, d) < 0)]
         if not due:
             return y, d
@@ -37,9 +37,10 @@ def consistent_start(system: System, t: float) -> tuple[Floats, Floats]:
     raise SimulationError(f"What happens at the start (t = {t:g} s) does not come to an end. Give a state of a run.")
 
 
-def solve_algebraic(evaluator: Evaluator, t: float, y: Floats, d: Floats) -> Floats:
+def solve_algebraic(system: System, t: float, y: Floats, d: Floats) -> Floats:
     """Newton's method on the algebraic rows, with steps halved while the next correction would be larger."""
-    system = evaluator.system
+    evaluator = system.evaluator()
+    evaluator.hold(d)
     rows = np.flatnonzero(system.differential == 0)
     if not len(rows):
         return y

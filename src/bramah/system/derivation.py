@@ -1,0 +1,30 @@
+"""How the numbers of a system's equations follow from its parameters; the structure it was built with is in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bramah.circuit import Circuit
+from bramah.system.fixed import Fixed
+from bramah.system.start_plan import StartPlan
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Derivation:
+    """What systems of one structure share, with the circuit and the constants of one of them."""
+
+    circuit: Circuit
+    """As it was given, with its assemblies."""
+    fixed: Fixed
+    plan: StartPlan
+    given_start: dict[int, float]
+    """What the circuit says about the start of unknowns, by number."""
+    constants: Floats
+    """The constant records of all batches, one after another."""
+    own_grid: bool
+    """Whether the grid of the lines is the circuit's own, and not that of a larger one which it is a part of."""

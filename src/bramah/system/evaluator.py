@@ -1,0 +1,91 @@
+"""The equations as functions, for other integrators, start values and tests."""
+
+from __future__ import annotations
+
+import ctypes as c
+
+import numpy as np
+
+from bramah.system import core
+from bramah.system.equations import Equations, Floats
+
+
+class Evaluator:
+    """f, its derivatives, guards and events at any point. For one thread at a time."""
+
+    def __init__(self, equations: Equations) -> None:
+        self.equations = equations
+        self._lib = core.library()
+        self._handle = self._lib.bramah_evaluator_new(c.addressof(equations.struct))
+        if not self._handle:
+            raise MemoryError("There is not enough memory to evaluate this circuit.")
+        self.hold(equations.start_discrete)
+
+    def hold(self, d: Floats) -> None:
+        """Take note of discrete values that changed."""
+        self._lib.bramah_evaluator_holds(self._handle, core.pointer(d))
+
+    def _call(self, name: str, t: float, y: Floats, d: Floats | None, size: int) -> Floats:
+        y = np.ascontiguousarray(y, dtype=float)
+        d = self.equations.start_discrete if d is None else np.ascontiguousarray(d, dtype=float)
+        out = np.zeros(size)
+        getattr(self._lib, f"bramah_evaluator_{name}")(
+            self._handle, t, core.pointer(y), core.pointer(d), core.pointer(out)
+        )
+        return out
+
+    def rates(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        """f(t, y): rates of the differential unknowns, residuals of the algebraic ones."""
+        return self._call("rates", t, y, d, self.equations.n)
+
+    def jacobian_values(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        """df/dy at the structural non-zeros (row, column of the equations)."""
+        return self._call("jacobian", t, y, d, len(self.equations.row))
+
+    def jacobian(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        """df/dy as a dense matrix."""
+        dense = np.zeros((self.equations.n, self.equations.n))
+        dense[self.equations.row, self.equations.column] = self.jacobian_values(t, y, d)
+        return dense
+
+    def along(self, t: Floats, y: Floats, d: Floats) -> tuple[Floats, Floats]:
+        """f and the non-zeros of df/dy at k instants: times (k), unknowns (k x n), discrete values (k x m)."""
+        y, d = np.ascontiguousarray(y, dtype=float), np.ascontiguousarray(d, dtype=float)
+        rates, values = np.zeros((len(t), self.equations.n)), np.zeros((len(t), len(self.equations.row)))
+        places = [(a.ctypes.data, a.strides[0] if len(a) else 0) for a in (y, d, rates, values)]
+        changed = np.ones(len(t), dtype=bool)
+        changed[1:] = (d[1:] != d[:-1]).any(axis=1)
+        for k, instant in enumerate(t.tolist()):
+            at_y, at_d, at_rates, at_values = (first + k * stride for first, stride in places)
+            if changed[k]:
+                self._lib.bramah_evaluator_holds(self._handle, at_d)
+            self._lib.bramah_evaluator_rates(self._handle, instant, at_y, at_d, at_rates)
+            self._lib.bramah_evaluator_jacobian(self._handle, instant, at_y, at_d, at_values)
+        return rates, values
+
+    def time_slope(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        return self._call("time_slope", t, y, d, self.equations.n)
+
+    def guards(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        """Of events: each happens when its guard falls below zero."""
+        return self._guards(t, y, d)[: self.equations.events]
+
+    def corners(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        """What is zero at the corners of laws."""
+        return self._guards(t, y, d)[self.equations.events :]
+
+    def _guards(self, t: float, y: Floats, d: Floats | None) -> Floats:
+        return self._call("guards", t, y, d, len(self.equations.guard_owner))
+
+    def schedule(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
+        return self._call("schedule", t, y, d, len(self.equations.time_owner))
+
+    def transition(self, t: float, y: Floats, d: Floats, *, scheduled: bool, number: int) -> None:
+        """Carry out an event: changes y and d in place."""
+        self._lib.bramah_evaluator_transition(self._handle, t, core.pointer(y), core.pointer(d), int(scheduled), number)
+        self.hold(d)
+
+    def __del__(self) -> None:
+        handle, self._handle = getattr(self, "_handle", None), None
+        if handle:
+            self._lib.bramah_evaluator_free(handle)

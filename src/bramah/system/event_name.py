@@ -1,0 +1,13 @@
+"""Events by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class EventName:
+    """The component an event belongs to, and what happens."""
+
+    component: str
+    name: str

@@ -1,0 +1,132 @@
+"""A system with other parameters: what its structure gave is shared, what follows from parameters is computed anew.
+
+Where a change reaches the structure (a choice, a volume that becomes zero, a line, an assembly of other parts) nothing
+can be shared, and the circuit is built again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from bramah.circuit import Circuit
+from bramah.components.assembly import Assembly
+from bramah.components.component import Component
+from bramah.components.hydraulic.characteristic_line import CharacteristicLine
+from bramah.components.signal.sampled import SampledController
+from bramah.declare import Choice, Declared
+from bramah.system.bounds import Bound, bounds_of
+from bramah.system.parameters import Parameters
+from bramah.system.resolve import Instance
+from bramah.system.start import but_for
+from bramah.system.system import System
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What differs between two circuits: components by name, assemblies taken apart, and the fluid."""
+
+    components: Mapping[str, Component]
+    fluid: bool
+
+
+def replaced(system: System, circuit: Circuit) -> System | None:
+    """The system of a circuit that differs from that of another in parameters alone; None if it differs in more."""
+    changed = compare(system.circuit, circuit)
+    if changed is None or (changed.fluid and system.grid is not None):
+        return None
+    anatomy, fixed, plan = system.anatomy, system.derivation.fixed, system.derivation.plan
+    numbers = {anatomy.number_of[name]: component for name, component in changed.components.items()}
+    parameters = system.parameters.with_components(numbers) if numbers else system.parameters
+    parameters = parameters.with_fluid(circuit.fluid) if changed.fluid else parameters
+    touched = _touched(system, numbers, parameters, changed.fluid)
+    batches = list(dict.fromkeys(fixed.batch_of[i] for i in touched))
+    constants = system.derivation.constants.copy()
+    fixed.renew(constants, batches, parameters)
+    capacities = fixed.capacities(constants)
+    same = fixed.is_same_structure(touched, batches, parameters, constants) and (capacities >= 0).all()
+    if not same or next(plan.contradictions(constants), None) is not None:
+        return None
+    start = plan.unknowns(parameters, constants)
+    start[list(system.derivation.given_start)] = list(system.derivation.given_start.values())
+    new = anatomy.with_components(numbers, parameters)
+    old = system.equations
+    equations = replace(
+        old,
+        start=start,
+        start_discrete=plan.discretes(parameters),
+        sum0=fixed.sums(constants),
+        capacity0=capacities,
+        groups=[group.with_constants(fixed.batches[group.batch].records(constants)) for group in old.groups],
+        tables=parameters.tables,
+        bounds=_bounds(system, new.instances, parameters, numbers),
+        longest_step=fixed.longest_step(constants) if old.events else 0.0,
+    )
+    equations.take_structures(old)
+    made = replace(
+        system,
+        equations=equations,
+        named=replace(system.named, signals=system.signals.of(new, equations)),
+        anatomy=new,
+        derivation=replace(system.derivation, circuit=circuit, constants=constants),
+    )
+    moved = np.flatnonzero(start != system.start).tolist()
+    but_for(made, system, touched.union(*(fixed.readers[number] for number in moved)))
+    return made
+
+
+def compare(old: Circuit, new: Circuit) -> Changed | None:
+    """What differs; None where that is more than numbers: names, types, nets, choices, the grid of lines."""
+    if list(old.components) != list(new.components) or old.nets != new.nets or old.start_values != new.start_values:
+        return None
+    if any(old.run.get(key) != new.run.get(key) for key in ("line_step", "line_grid")):
+        return None
+    found: dict[str, Component] = {}
+    for name, component in new.components.items():
+        if not _compare(name, old.components[name], component, found):
+            return None
+    fluid = old.fluid is not new.fluid and old.fluid != new.fluid
+    return Changed(found, fluid) if not fluid or _alike(old.fluid, new.fluid) else None
+
+
+def _compare(name: str, before: Component, after: Component, found: dict[str, Component]) -> bool:
+    """Whether two components differ in numbers alone; those that differ go into `found`."""
+    if before is after or before == after:
+        return True
+    if not _alike(before, after) or isinstance(after, CharacteristicLine | SampledController):
+        return False
+    if not (isinstance(before, Assembly) and isinstance(after, Assembly)):
+        found[name] = after
+        return True
+    one, other = before.inside(), after.inside()
+    if one.nets != other.nets or one.exposed != other.exposed or list(one.components) != list(other.components):
+        return False
+    return all(_compare(f"{name}.{part}", c, other.components[part], found) for part, c in one.components.items())
+
+
+def _alike(before: Declared, after: Declared) -> bool:
+    """Whether they are of one type, with the same choices made and the same values left unset."""
+    if type(before) is not type(after):
+        return False
+    for name, declared in before.given().items():
+        one, other = before.values[name], after.values[name]
+        if one is not other and (isinstance(declared, Choice) or one is None or other is None):
+            return False
+    return True
+
+
+def _touched(system: System, numbers: Mapping[int, Component], parameters: Parameters, fluid: bool) -> frozenset[int]:
+    """Instances whose constant records may change. Where tables moved, so did the places of all curves."""
+    users = system.derivation.fixed.users
+    if fluid or not np.array_equal(parameters.tables, system.equations.tables):
+        return frozenset(users)
+    return frozenset(i for j in numbers for i in users[j])
+
+
+def _bounds(system: System, instances: list[Instance], parameters: Parameters, numbers: Collection[int]) -> list[Bound]:
+    """The ends of positions, those of changed components anew."""
+    numbering = system.anatomy.numbering
+    new = {(b.owner, b.unknown): b for b in bounds_of(instances, numbering, parameters, numbers)}
+    return [new.get((b.owner, b.unknown), b) for b in system.equations.bounds]
