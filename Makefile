@@ -34,10 +34,10 @@ demo: setup
 	$(BIN)/bramah demo
 
 test: setup
-	$(BIN)/python -m pytest -n 2 -m "not long" $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long" $(ARGS)
 
 test-long: setup
-	$(BIN)/python -m pytest -n 2 -m long $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long $(ARGS)
 
 lint: setup
 	$(BIN)/ruff check .

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,8 +48,10 @@ LIGHT = {"numpy"} | set(sys.stdlib_module_names)
 ALSO = {"cli": {"click"}, "web": {"starlette", "uvicorn"}}
 """Packages that a part may import when it is itself imported; everything else is imported where it is needed."""
 
-FILES = sorted(ROOT.rglob("*.py"))
-every_file = pytest.mark.parametrize("path", FILES, ids=[str(p.relative_to(ROOT)) for p in FILES])
+
+@cache
+def files() -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))}
 
 
 def part(module: str) -> str:
@@ -86,34 +89,41 @@ def at_import(tree: ast.Module) -> Iterator[str]:
         waiting.extend(ast.iter_child_nodes(node))
 
 
-@every_file
-def test_imports_point_one_way(path: Path) -> None:
+def upward(path: Path, tree: ast.Module) -> Iterator[str]:
+    """What is wrong with the imports of a file."""
     own = part(module_name(path))
     if own in TOP:
         return
-    assert own in LEVEL, f"put {own} into LAYERS"
-    for name in imports(ast.parse(path.read_text())):
+    if own not in LEVEL:
+        yield f"put {own} into LAYERS"
+        return
+    for name in imports(tree):
         if name.split(".")[0] != "bramah":
             continue
         other = part(name)
-        assert other != "__init__" and other in LEVEL, f"{name} is of no part"
-        lower = LEVEL[other] < LEVEL[own] or other in (own, "errors") or (own, other) in EXCEPTIONS
-        assert lower, f"{own} must not import {other} ({name})"
+        if other == "__init__" or other not in LEVEL:
+            yield f"{path}: {name} is of no part"
+        elif not (LEVEL[other] < LEVEL[own] or other in (own, "errors") or (own, other) in EXCEPTIONS):
+            yield f"{path}: {own} must not import {other} ({name})"
 
 
-@every_file
-def test_heavy_packages_are_imported_where_they_are_needed(path: Path) -> None:
-    own = part(module_name(path))
-    allowed = LIGHT | {"bramah"} | ALSO.get(own, set())
-    found = {name.split(".")[0] for name in at_import(ast.parse(path.read_text()))}
-    assert found <= allowed
+def test_imports_point_one_way() -> None:
+    assert [wrong for path, tree in files().items() for wrong in upward(path, tree)] == []
+
+
+def test_heavy_packages_are_imported_where_they_are_needed() -> None:
+    wrong = {}
+    for path, tree in files().items():
+        allowed = LIGHT | {"bramah"} | ALSO.get(part(module_name(path)), set())
+        wrong[path] = {name.split(".")[0] for name in at_import(tree)} - allowed
+    assert {path: names for path, names in wrong.items() if names} == {}
 
 
 def test_nothing_imports_the_command_line_or_the_page() -> None:
-    for path in FILES:
+    for path, tree in files().items():
         if part(module_name(path)) not in TOP | {"cli", "web"}:
-            own = {part(n) for n in imports(ast.parse(path.read_text())) if n.startswith("bramah.")}
-            assert not own & {"cli", "web"}
+            own = {part(n) for n in imports(tree) if n.startswith("bramah.")}
+            assert not own & {"cli", "web"}, path
 
 
 USES = ["bramah", "bramah.circuit, bramah.components, bramah.files", "bramah.simulation", "bramah.cli"]
@@ -141,7 +151,7 @@ def test_every_public_name_can_be_had_from_the_package() -> None:
 
 def test_no_module_takes_the_place_of_a_public_name() -> None:
     """Importing bramah.x makes x an attribute of the package, so that a function x would be hidden behind it."""
-    modules = {part(module_name(path)) for path in FILES}
+    modules = {part(module_name(path)) for path in files()}
     assert not modules & set(dir(bramah))
 
 

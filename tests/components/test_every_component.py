@@ -75,9 +75,10 @@ def test_compiled_code_is_what_the_equations_say(name: str, variant: Any, fluid:
     """Rates from machine code and from NumPy differ by rounding, as estimated along the way."""
     system = system_of(name, variant, fluid, driven)
     reference, evaluator = Reference(system), system.evaluator()
-    for t, y, d in random_points(system, 4):
-        balance = reference.balance(t, y, d)
-        found, exact, errors = evaluator.rates(t, y, d), balance.rates(), balance.errors()
+    points = list(random_points(system, 4))
+    balance = reference.balance(*(np.array(part) for part in zip(*points, strict=True)))
+    for (t, y, d), exact, errors in zip(points, balance.rates(), balance.errors(), strict=True):
+        found = evaluator.rates(t, y, d)
         assert np.all(np.isfinite(errors))
         assert np.all(np.abs(found - exact) <= errors), dict(
             zip(system.names, zip(found, exact, errors, strict=True), strict=True)

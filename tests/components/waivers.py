@@ -20,6 +20,8 @@ from bramah.system.template import Template, leaf_of
 Floats = NDArray[np.float64]
 
 SAMPLES, NEIGHBOURS = 2000, 8
+PARTS, ROUNDS = 64, 10
+"""A corner is sought between two points, in so many parts of what is left: to 2^-60 of their distance."""
 MOST_CROSSINGS = {SMOOTH: 8, LOCATED: 60}
 """Many for an event: it may be waiting only in some modes and for one direction of motion."""
 STEP = 1e-9
@@ -57,6 +59,9 @@ def waived_corners(system: System, seen: set[Any]) -> Iterator[Waived]:
     anatomy = system.anatomy
     for i, kernel in enumerate(anatomy.kernels):
         template, cone = kernel.template, anatomy.cones[i]
+        if (template, type(anatomy.circuit.fluid)) in seen:
+            continue
+        seen.add((template, type(anatomy.circuit.fluid)))
         for law in template.laws:
             for reason, corner in find_waived([law], template.category):
                 key = (reason, corner, law, type(anatomy.circuit.fluid))
@@ -65,7 +70,7 @@ def waived_corners(system: System, seen: set[Any]) -> Iterator[Waived]:
                     bare = stripped([law])[0]
                     roots = [
                         bare,
-                        *(c.zero for c in find_corners([law], (), template.category)),
+                        *_watched_corners(law, template),
                         corner.zero,
                         corner.active,
                         *(e for _, e in template.guards),
@@ -122,11 +127,15 @@ def crossings(waived: Waived, random: np.random.Generator) -> tuple[dict[str, Fl
     discrete = [n for n in waived.scales if waived.template.category(n) == "discrete"]
     start = {n: v[below] for n, v in points.items()}
     way = {n: np.zeros(count) if n in discrete else v[above] - v[below] for n, v in points.items()}
-    low, high = np.zeros(count), np.ones(count)
-    for _ in range(60):
-        middle = 0.5 * (low + high)
-        under = _values([waived.corner.zero], waived, {n: start[n] + middle * way[n] for n in start})[0] < 0
-        low, high = np.where(under, middle, low), np.where(under, high, middle)
+    low, high = np.zeros((count, 1)), np.ones((count, 1))
+    shares = np.arange(1, PARTS) / PARTS
+    for _ in range(ROUNDS if count else 0):
+        places = np.concatenate([low, low + shares * (high - low), high], axis=1)
+        tried = {n: start[n][:, None] + places[:, 1:-1] * way[n][:, None] for n in start}
+        over = ~(_values([waived.corner.zero], waived, tried)[0] < 0)
+        first = np.where(over.any(axis=1), over.argmax(axis=1), PARTS - 1)[:, None]
+        low, high = np.take_along_axis(places, first, axis=1), np.take_along_axis(places, first + 1, axis=1)
+    high = high[:, 0]
     return {n: start[n] + high * way[n] for n in start}, {n: STEP * v for n, v in way.items()}
 
 
@@ -151,12 +160,17 @@ def jumps(found: Floats, size: Floats) -> NDArray[np.bool_]:
 
 def _watched(waived: Waived, at: dict[str, Floats], step: dict[str, Floats]) -> NDArray[np.bool_]:
     """Whether another corner of the law, one that is not waived, lies at the same place."""
-    others = [c.zero for c in find_corners([waived.raw], (), waived.template.category)]
-    sides = neighbours(waived, others, at, step)
+    sides = neighbours(waived, _watched_corners(waived.raw, waived.template), at, step)
     found = np.zeros(len(next(iter(at.values()))), dtype=bool)
     for zero in sides:
         found |= (zero[:, NEIGHBOURS - 1] < 0) != (zero[:, NEIGHBOURS] < 0)
     return found
+
+
+@lru_cache(maxsize=8)
+def _watched_corners(law: Expr, template: Template) -> list[Expr]:
+    """What is zero at the corners that a law does not waive."""
+    return [corner.zero for corner in find_corners([law], (), template.category)]
 
 
 @lru_cache(maxsize=8)

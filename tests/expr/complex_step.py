@@ -36,10 +36,10 @@ def _arctan2(y: Any, x: Any) -> Any:
 
 
 def _power(a: Any, b: Any) -> Any:
-    if not np.any(np.imag(b)):
-        b = np.real(b)
-        return _carried(np.power(np.real(a), b), b * np.power(np.real(a), b - 1), a)
-    return np.power(np.asarray(a, dtype=complex), b)
+    exponent = np.real(b)
+    found = _carried(np.power(np.real(a), exponent), exponent * np.power(np.real(a), exponent - 1), a)
+    moved = np.imag(b) != 0
+    return np.where(moved, np.power(np.asarray(a, dtype=complex), b), found) if np.any(moved) else found
 
 
 def _first_order(f: Callable[[Any], Any], slope: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -77,11 +77,12 @@ def _error(n: Expr, a: list[Any], e: list[Any], value: Any, unit: float, tables:
     if n.op in ("table", "piece", "corner"):
         return _looked_up(n, a, e, value, unit, tables)
     slopes = SLOPES[n.op](*a)
-    if n.op == "arctan2" and np.any(~(np.abs(a[0]) > e[0]) & ~(a[1] > e[1])):
-        return np.full(np.shape(value), np.inf)
     passed = sum(np.where(y > 0, np.abs(s) * y, 0.0) for s, y in zip(slopes, e, strict=True))
     # First order only: a factor of two covers what is left out wherever the first order is small.
-    return 2 * passed + np.where(n.op in EXACT or _whole(n.op, a, value), 0.0, unit * np.abs(value) + _tiny)
+    found = 2 * passed + np.where(n.op in EXACT or _whole(n.op, a, value), 0.0, unit * np.abs(value) + _tiny)
+    if n.op == "arctan2":
+        return np.where(~(np.abs(a[0]) > e[0]) & ~(a[1] > e[1]), np.inf, found)
+    return found
 
 
 def _whole(op: str, a: list[Any], value: Any) -> Any:

@@ -129,7 +129,7 @@ def run(script: str, cache: Path, seed: str = "0") -> subprocess.Popen[str]:
 
 
 def finished(process: subprocess.Popen[str]) -> str:
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=600)
     assert process.returncode == 0
     return output
 

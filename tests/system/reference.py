@@ -15,7 +15,7 @@ from tests.expr.rounding import bounds
 
 @dataclass
 class Balance:
-    """Sums and capacities of all rows, and how far rounding may take them."""
+    """Sums and capacities of all rows at k points (k x n), and how far rounding may take them."""
 
     sum: Any
     capacity: Any
@@ -35,25 +35,25 @@ class Balance:
 
 
 class Reference:
-    """f(t, y; d) of a system by NumPy."""
+    """f(t, y; d) of a system by NumPy, at many points at once: t (k), y (k x n), d (k x m)."""
 
     def __init__(self, system: System) -> None:
         self.system, self._signals = system, system.signals
 
-    def balance(self, t: Any, y: Any, d: Any = None) -> Balance:
-        n, is_complex = self.system.n, np.iscomplexobj(y) or np.iscomplexobj(t)
-        d = self.system.start_discrete if d is None else d
+    def balance(self, t: Any, y: Any, d: Any) -> Balance:
+        is_complex = np.iscomplexobj(y) or np.iscomplexobj(t)
         kind = complex if is_complex else float
-        found = Balance(np.zeros(n, kind), np.zeros(n, kind), np.zeros(n, bool), np.zeros(n), np.zeros(n))
+        shape = np.shape(y)
+        found = Balance(np.zeros(shape, kind), np.zeros(shape, kind), np.zeros(shape[1], bool), *np.zeros((2, *shape)))
         for i, kernel in enumerate(self._signals._kernels):
             for row in kernel.template.rows:
                 number = self._signals._numbering.unknown[self._signals._cones[i].members[row.target[0]]][row.target[1]]
                 total, spread = self._value(i, row.sum, t, y, d, is_complex)
-                found.sum[number] += total
-                found.sum_error[number] += spread + 4 * np.finfo(float).eps * abs(total)
+                found.sum[:, number] += total
+                found.sum_error[:, number] += spread + 4 * np.finfo(float).eps * abs(total)
                 capacity, spread = self._value(i, row.capacity, t, y, d, is_complex)
-                found.capacity[number] += capacity
-                found.capacity_error[number] += spread + 4 * np.finfo(float).eps * abs(capacity)
+                found.capacity[:, number] += capacity
+                found.capacity_error[:, number] += spread + 4 * np.finfo(float).eps * abs(capacity)
                 found.stores[number] |= row.net and bool(self.system.differential[number])
         self._hold(found, t, y, d)
         return found
@@ -63,29 +63,26 @@ class Reference:
         for i, kernel in enumerate(self._signals._kernels):
             for (member, name), e in kernel.template.holds:
                 number = self._signals._numbering.unknown[self._signals._cones[i].members[member]][name]
-                if self._value(i, e, np.real(t), np.real(y), d, False)[0] != 0:
-                    found.sum[number] = found.sum_error[number] = 0.0
+                held = np.broadcast_to(self._value(i, e, np.real(t), np.real(y), d, False)[0] != 0, np.shape(t))
+                found.sum[held, number] = found.sum_error[held, number] = 0.0
 
-    def _value(self, i: int, e: Expr, t: Any, y: Any, d: Any, is_complex: bool) -> tuple[Any, float]:
-        known = self._signals._known(i, e, np.array([t]), y[None, :], d[None, :])
+    def _value(self, i: int, e: Expr, t: Any, y: Any, d: Any, is_complex: bool) -> tuple[Any, Any]:
+        known = self._signals._known(i, e, t, y, d)
         tables = self._signals._parameters.tables
         if is_complex:
-            return complex_values([e], known, tables)[0].reshape(-1)[0], 0.0
-        (value, error), (again,) = bounds([e], known, tables)[0], evaluate([e], known, tables)
+            return complex_values([e], known, tables)[0], 0.0
+        [(value, error)], [again] = bounds([e], known, tables), evaluate([e], known, tables)
         assert np.array_equal(value, again, equal_nan=True)
-        return float(np.reshape(value, -1)[0]), float(np.reshape(error, -1)[0])
+        return value, error
 
-    def rates(self, t: complex, y: Any, d: Any = None) -> Any:
+    def rates(self, t: Any, y: Any, d: Any) -> Any:
         return self.balance(t, y, d).rates()
 
     def jacobian(self, t: float, y: Any, d: Any = None) -> Any:
-        """df/dy by the complex step."""
-        found = np.zeros((self.system.n, self.system.n))
-        for k in range(self.system.n):
-            moved = y.astype(complex)
-            moved[k] += 1j * STEP
-            found[:, k] = np.imag(self.rates(t, moved, d)) / STEP
-        return found
+        """df/dy at one point by the complex step: a point for each column."""
+        n, d = self.system.n, self.system.start_discrete if d is None else d
+        moved = y + 1j * STEP * np.eye(n)
+        return np.imag(self.rates(np.full(n, t), moved, np.tile(d, (n, 1)))).T / STEP
 
-    def time_slope(self, t: float, y: Any, d: Any = None) -> Any:
-        return np.imag(self.rates(t + 1j * STEP, y, d)) / STEP
+    def time_slope(self, t: float, y: Any, d: Any) -> Any:
+        return np.imag(self.rates(np.array([t + 1j * STEP]), y[None, :], d[None, :]))[0] / STEP

@@ -23,7 +23,8 @@ def test_a_file_is_one_case() -> None:
 
 def test_a_script_gives_every_circuit_it_runs() -> None:
     here = Path.cwd()
-    [first, second] = cases(FOLDER / "fuel_injection.py")
-    assert (first.name, second.name) == ("fuel_injection.py", "fuel_injection.py#2")
-    assert first.text != second.text
-    assert Path.cwd() == here and not (here / "fuel_injection.png").exists()
+    first, *others = cases(FOLDER / "column_separation.py")
+    assert [case.name for case in others] == [f"column_separation.py#{k}" for k in (2, 3, 4)]
+    assert first.name == "column_separation.py"
+    assert len({case.text for case in (first, *others)}) == 4
+    assert Path.cwd() == here and not (here / "column_separation.png").exists()
