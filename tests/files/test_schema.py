@@ -7,7 +7,7 @@ import tomllib
 from typing import Any
 
 from bramah.components import registry
-from bramah.files import schema
+from bramah.files.schema import schema
 from tests.files.sample import TEXT, TYPES
 
 

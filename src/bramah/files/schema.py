@@ -9,7 +9,7 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.declare import ANY_UNIT, Choice, Curve, Given, Numbers, Parameter, Surface
 from bramah.files.reading import FORMAT, Types
-from bramah.files.run import STEPS
+from bramah.files.run_table import STEPS
 from bramah.fluids import FLUIDS
 
 _WORDS = {"above": "exclusiveMinimum", "at least": "minimum", "below": "exclusiveMaximum", "at most": "maximum"}
