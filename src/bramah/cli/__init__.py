@@ -15,6 +15,7 @@ COMMANDS = {
     "demo": "bramah.cli.demo:demo",
     "list": "bramah.cli.listing:list_types",
     "run": "bramah.cli.run:run",
+    "schema": "bramah.cli.schema:schema",
     "steady": "bramah.cli.steady:steady",
     "structure": "bramah.cli.structure:structure",
 }
