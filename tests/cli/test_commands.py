@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bramah.cli import main
-from bramah.files.schema import schema
 from bramah.components import registry
+from bramah.files.schema import schema
 from bramah.result import load
 
 SHIPPED = files("bramah").joinpath("data", "cylinder.toml").read_text("utf-8")
