@@ -13,7 +13,7 @@ COMMANDS = {
     "compare": "bramah.cli.compare:compare",
     "compare-lines": "bramah.cli.compare_lines:compare_lines",
     "demo": "bramah.cli.demo:demo",
-    "list": "bramah.cli.listing:list_types",
+    "list": "bramah.cli.list_types:list_types",
     "run": "bramah.cli.run:run",
     "schema": "bramah.cli.schema:schema",
     "steady": "bramah.cli.steady:steady",
