@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
+from bramah.catalogue.parameters import ParameterFacts
+from bramah.catalogue.types import TypeFacts, describe
 from bramah.circuit import Circuit
-from bramah.cli.describe import describe
-from bramah.cli.listing import summary
 from bramah.components import registry
 from bramah.components.assembly import Assembly
 from bramah.components.component import Component
@@ -35,7 +34,7 @@ def pages() -> dict[str, str]:
     made = {"index.md": _index(facts)}
     for family, title in FAMILIES.items():
         parts = [NOTE, f"# {title}", "[All components](index.md)"]
-        parts += [_component(f, shown.get(n, [])) for n, f in facts.items() if f["family"] == family]
+        parts += [_component(f, shown.get(n, [])) for n, f in facts.items() if f.family == family]
         made[f"{family}.md"] = "\n\n".join(parts) + "\n"
     return made
 
@@ -64,39 +63,39 @@ def _types(circuit: Circuit) -> set[str]:
     return found
 
 
-def _index(facts: Mapping[str, dict[str, Any]]) -> str:
+def _index(facts: Mapping[str, TypeFacts]) -> str:
     parts = [NOTE, "# The component library", f"{len(facts)} components. `bramah list TYPE` prints the same facts."]
     for family, title in FAMILIES.items():
-        rows = [f"| [{n}]({family}.md#{n.lower()}) | {_plain(summary(registry()[n]))} |" for n, f in facts.items()
-                if f["family"] == family]  # fmt: skip
+        rows = [f"| [{n}]({family}.md#{n.lower()}) | {_plain(f.summary)} |" for n, f in facts.items()
+                if f.family == family]  # fmt: skip
         parts += [f"## {title}", "\n".join(["| type | what it is |", "|---|---|", *rows])]
     return "\n\n".join(parts) + "\n"
 
 
-def _component(facts: dict[str, Any], shown: list[str]) -> str:
-    parts = [f"## {facts['type']}", *_documentation(facts["documentation"])]
-    parts += _table(("port", "kind", "what it is"), ((p["name"], p["kind"], p["help"]) for p in facts["ports"]))
+def _component(facts: TypeFacts, shown: list[str]) -> str:
+    parts = [f"## {facts.type}", *_documentation(facts.documentation)]
+    parts += _table(("port", "kind", "what it is"), ((p.name, p.kind, p.help) for p in facts.ports))
     drives = {True: "may drive the parameter", False: "must be connected"}
-    inputs = ((i["name"], drives[i["optional"]], i["help"]) for i in facts["inputs"])
+    inputs = ((i.name, drives[i.optional], i.help) for i in facts.inputs)
     parts += _table(("signal input", "", "what it is"), inputs)
-    parts += _table(("parameter", "default", "unit", "limits", "what it is"), map(_parameter, facts["parameters"]))
-    own = ((s["name"], s["unit"], s["help"]) for s in facts["signals"] if s["help"])
+    parts += _table(("parameter", "default", "unit", "limits", "what it is"), map(_parameter, facts.parameters))
+    own = ((s.name, s.unit, s.help) for s in facts.signals if s.help)
     parts += _table(("signal besides those of the ports", "unit", "what it is"), own)
-    chosen = ", ".join(f"{name} = {value}" for name, value in facts["variant"].items())
-    parts += _block(f"Equations, for {chosen}:" if chosen else "Equations:", facts["equations"])
-    parts += _block("Discontinuities:", facts["discontinuities"])
-    if facts["sources"]:
-        parts.append(f"Sources: {'; '.join(facts['sources'])}.")
+    chosen = ", ".join(f"{name} = {value}" for name, value in facts.variant.items())
+    parts += _block(f"Equations, for {chosen}:" if chosen else "Equations:", facts.equations)
+    parts += _block("Discontinuities:", facts.discontinuities)
+    if facts.sources:
+        parts.append(f"Sources: {'; '.join(facts.sources)}.")
     if shown:
         links = (f"[{Path(path).name}](../../{path})" for path in shown)
         parts.append(f"Examples: {', '.join(links)}.")
     return "\n\n".join(parts)
 
 
-def _parameter(facts: dict[str, Any]) -> tuple[str, ...]:
-    default = facts["default"] if facts["default"] is not None else "unset"
-    help = f"{facts['help']} (advanced)" if facts["advanced"] else facts["help"]
-    return facts["name"], default, facts["unit"] or "", ", ".join(facts["limits"]), help
+def _parameter(facts: ParameterFacts) -> tuple[str, ...]:
+    default = facts.default if facts.default is not None else "unset"
+    help = f"{facts.help} (advanced)" if facts.advanced else facts.help
+    return facts.name, default, facts.unit or "", ", ".join(facts.limits), help
 
 
 def _documentation(text: str) -> list[str]:

@@ -33,7 +33,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("verify",),
     ("simulation",),
     ("stepping",),
-    ("analysis", "studies"),
+    ("analysis", "catalogue", "studies"),
     ("plot",),
     ("cli", "web", "export"),
 )

@@ -28,7 +28,8 @@ _HOMES = {
     "bramah.components.signal.sampled": ("sampled",),
     "bramah.declare": ("choice", "count", "curve", "numbers", "parameter", "surface"),
     "bramah.errors": ("BramahError", "CircuitError", "FileError", "MethodError", "SimulationError", "UnitError"),
-    "bramah.files": ("read_circuit", "read_epanet", "write_circuit"),
+    "bramah.files": ("read_circuit", "write_circuit"),
+    "bramah.files.epanet": ("read_epanet",),
     "bramah.fluids": ("AeratedFluid", "CavitatingFluid", "ConstantFluid", "TaitFluid", "oil", "water"),
     "bramah.lines.incidents": ("burst", "close_valve", "trip_pump"),
     "bramah.plot": ("figure",),
@@ -77,8 +78,8 @@ if TYPE_CHECKING:
     from bramah.errors import SimulationError as SimulationError
     from bramah.errors import UnitError as UnitError
     from bramah.files import read_circuit as read_circuit
-    from bramah.files import read_epanet as read_epanet
     from bramah.files import write_circuit as write_circuit
+    from bramah.files.epanet import read_epanet as read_epanet
     from bramah.fluids import AeratedFluid as AeratedFluid
     from bramah.fluids import CavitatingFluid as CavitatingFluid
     from bramah.fluids import ConstantFluid as ConstantFluid

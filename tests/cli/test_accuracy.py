@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bramah.cli import main
-from tests.files.test_run import HEAD
+from tests.files.test_run_table import HEAD
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from bramah.cli import main
 from bramah.components import registry
+from bramah.files.schema import schema
 from bramah.result import load
 
 SHIPPED = files("bramah").joinpath("data", "cylinder.toml").read_text("utf-8")
@@ -197,6 +198,14 @@ def test_list_of_an_unknown_type_suggests_the_nearest() -> None:
     done = bramah("list", "Orfice")
     assert done.exit_code == 2
     assert 'Did you mean "Orifice"?' in done.stderr
+
+
+def test_the_schema_is_printed_or_written(tmp_path: Path) -> None:
+    printed = json.loads(bramah("schema").stdout)
+    assert printed == schema()
+    assert bramah("schema", "--out", tmp_path / "bramah.json").exit_code == 0
+    assert json.loads((tmp_path / "bramah.json").read_text()) == printed
+    assert bramah("schema", "--out", tmp_path / "bramah.txt").exit_code == 2
 
 
 def test_demo_writes_a_figure(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
@@ -137,8 +136,7 @@ def test_without_a_state_the_rest_is_shown(tmp_path: Path) -> None:
 
 
 def test_large_circuits_get_no_eigenvalues_unasked(circuit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The package has a command of the same name as the module.
-    monkeypatch.setattr(import_module("bramah.cli.structure"), "MOST_STATES", 2)
+    monkeypatch.setattr("bramah.catalogue.structure.MOST_STATES", 2)
     monkeypatch.setattr("bramah.system.structure.sparsity.LARGEST_PICTURE", 2)
     done = structure(circuit)
     assert "No eigenvalues: there are more than 2 states" in done.stdout

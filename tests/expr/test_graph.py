@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bramah import expr as x
 from bramah.expr import Expr, constant, select, symbol, symbols, text, walk
-from bramah.expr.graph import FALSE, ONE, TRUE, ZERO, canonical
+from bramah.expr.graph import FALSE, ONE, TRUE, ZERO, node
 from tests.expr.graphs import EVERY, NAMES, graphs
 
 a, b, c = symbol("a"), symbol("b"), symbol("c")
@@ -116,8 +116,20 @@ def test_symbols_are_listed_once() -> None:
 
 
 def test_operands_of_other_operations_keep_their_order() -> None:
-    assert canonical("sub", (a, b)) == (a, b)
-    assert canonical("sub", (b, a)) == (b, a)
+    assert (a - b).ordered == (a, b)
+    assert (b - a).ordered == (b, a)
+
+
+def test_operands_of_sums_and_products_have_an_order_of_their_own() -> None:
+    assert node("add", a, b).ordered == node("add", b, a).ordered
+    assert node("mul", a, b).ordered == node("mul", b, a).ordered
+
+
+def test_a_walk_gives_arguments_first_and_passes_by_what_is_known() -> None:
+    e = (a + b) * c - (a + b)
+    assert [walk([e]).index(n) < walk([e]).index(e) for n in (a, b, c, a + b)] == [True] * 4
+    assert len(walk([e])) == len(set(walk([e]))) == 6
+    assert a not in walk([e], {a + b}) and c in walk([e], {a + b})
 
 
 def _chain(length: int) -> Expr:

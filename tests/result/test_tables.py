@@ -45,3 +45,13 @@ def test_csv(tmp_path: Path) -> None:
 def test_csv_at_chosen_times(tmp_path: Path) -> None:
     result().to_csv(tmp_path / "run.csv", "rod.x", times=[1.0, 2.0])
     assert (tmp_path / "run.csv").read_text() == "t [s],rod.x [mm]\n1,1000\n2,7000\n"
+
+
+def test_csv_numbers_are_those_of_savetxt(tmp_path: Path) -> None:
+    made = result()
+    assert made.recorded.y is not None
+    made.recorded.y[1:5, 1] = np.nan, -np.inf, -0.0, 1 / 3
+    made.to_csv(tmp_path / "run.csv", ["pump.P.p", "rod.x", "pump.P.p"])
+    table = np.column_stack([made.t, made["pump.P.p"].in_unit("bar"), made["rod.x"].in_unit("mm")])
+    np.savetxt(tmp_path / "other.csv", table, fmt="%.12g", delimiter=",")
+    assert (tmp_path / "run.csv").read_text().partition("\n")[2] == (tmp_path / "other.csv").read_text()

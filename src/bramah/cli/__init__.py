@@ -1,17 +1,42 @@
-"""The command line. Whatever is slow to import is imported by the command that needs it."""
+"""The command line. A command is imported when it is called, and whatever is slow to import where it is needed."""
 
 from __future__ import annotations
 
+import gc
+import os
+from importlib import import_module
+
 import click
 
-from bramah.cli.check import check
-from bramah.cli.compare import compare
-from bramah.cli.compare_lines import compare_lines
-from bramah.cli.demo import demo
-from bramah.cli.listing import list_types
-from bramah.cli.run import run
-from bramah.cli.steady import steady
-from bramah.cli.structure import structure
+COMMANDS = {
+    "check": "bramah.cli.check:check",
+    "compare": "bramah.cli.compare:compare",
+    "compare-lines": "bramah.cli.compare_lines:compare_lines",
+    "demo": "bramah.cli.demo:demo",
+    "list": "bramah.cli.list_types:list_types",
+    "run": "bramah.cli.run:run",
+    "schema": "bramah.cli.schema:schema",
+    "steady": "bramah.cli.steady:steady",
+    "structure": "bramah.cli.structure:structure",
+}
+"""Where each command is defined."""
+YOUNG = 100_000
+"""Objects made before Python looks for cycles among them: building a system makes many that live and hardly any
+cycles."""
+
+
+class Commands(click.Group):
+    """Commands by name, imported when they are asked for."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        # Of a wrong name, click suggests the nearest of all that are there.
+        for wanted in (name,) if name in COMMANDS else COMMANDS:
+            module, _, function = COMMANDS[wanted].partition(":")
+            self.add_command(getattr(import_module(module), function), wanted)
+        return super().get_command(context, name)
 
 
 def _version(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
@@ -26,7 +51,7 @@ def _version(context: click.Context, parameter: click.Parameter, asked: bool) ->
     context.exit()
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version.")
 def main() -> None:
     """Simulate fluid-power circuits.
@@ -35,7 +60,6 @@ def main() -> None:
 
     Exit codes: 0 done, 1 the simulation failed, 2 wrong input.
     """
-
-
-for _command in (run, check, compare, compare_lines, list_types, demo, structure, steady):
-    main.add_command(_command)
+    # NumPy's OpenBLAS starts its threads when it is loaded; no command has matrices large enough for them.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    gc.set_threshold(YOUNG)

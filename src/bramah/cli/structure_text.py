@@ -1,69 +1,21 @@
-"""The structure of a circuit as plain data and as text."""
+"""The structure of a circuit as text."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from bramah.catalogue import StructureReport
     from bramah.system.structure import Mode, Modes, Structure
 
 MOST_LISTED = 8
 """Names in one line of text."""
 
 
-def as_data(structure: Structure, modes: Modes | None, problem: str | None) -> dict[str, Any]:
-    """Everything, ready for JSON. Without modes, `problem` says why there are none."""
-    sparsity = structure.sparsity
-    return {
-        "ok": True,
-        "title": structure.title,
-        "unknowns": [asdict(u) for u in structure.unknowns],
-        "equations": [asdict(e) for e in structure.equations],
-        "states": list(structure.states),
-        "algebraic": list(structure.algebraic),
-        "algebraic_sets": [{"size": len(s), **asdict(s)} for s in structure.algebraic_sets],
-        "algebraic_set_sizes": structure.set_sizes,
-        "evaluation_order": [asdict(step) for step in structure.evaluation_order],
-        "cuts": [asdict(cut) for cut in structure.cuts],
-        "causality": [asdict(c) for c in structure.causality],
-        "sparsity": {
-            "n": sparsity.n,
-            "nonzeros": sparsity.nonzeros,
-            "factor_nonzeros": sparsity.factor_nonzeros(),
-            "row": sparsity.row.tolist(),
-            "column": sparsity.column.tolist(),
-        },
-        "eigenvalues": None if modes is None else [_mode(m) for m in modes.modes],
-        "eigenvalues_at": None if modes is None else modes.t,
-        "eigenvalues_problem": problem,
-        "stiffness_ratio": None if modes is None else modes.stiffness_ratio,
-        "links": [asdict(link) for link in structure.links],
-        "corners": [asdict(corner) for corner in structure.corners],
-        "line_step": structure.lines[0].step if structure.lines else None,
-        "lines": [asdict(line) for line in structure.lines],
-        "line_notes": list(structure.line_notes),
-        "calling_sequence": list(structure.calling_sequence.order),
-        "implicit": list(structure.calling_sequence.left),
-    }
-
-
-def _mode(mode: Mode) -> dict[str, Any]:
-    return {
-        "real": mode.value.real,
-        "imaginary": mode.value.imag,
-        "character": mode.character,
-        "time_constant": mode.time_constant if math.isfinite(mode.time_constant) else None,
-        "frequency": mode.frequency,
-        "damping": mode.damping,
-        "unknowns": [{"name": name, "share": share} for name, share in mode.unknowns],
-    }
-
-
-def as_text(structure: Structure, modes: Modes | None, problem: str | None) -> str:
-    """The same for people, in sections."""
+def as_text(report: StructureReport) -> str:
+    """The structure and the eigenvalues, for people, in sections."""
+    structure, modes = report.structure, report.modes
     head = f"{structure.title}: " if structure.title else ""
     counts = f"{_count(structure.states, 'state')}, {_count(structure.algebraic, 'algebraic unknown')}"
     sets = f" in {_count(structure.algebraic_sets, 'independent set')}" if structure.algebraic_sets else ""
@@ -82,7 +34,7 @@ def as_text(structure: Structure, modes: Modes | None, problem: str | None) -> s
     parts += _section(_lines_title(structure), _lines(structure))
     parts += [f"  {note}" for note in structure.line_notes]
     parts += ["", *_sparsity(structure)]
-    parts += ["", *(_modes(modes) if modes is not None else [f"No eigenvalues: {problem}"])]
+    parts += ["", *(_modes(modes) if modes is not None else [f"No eigenvalues: {report.problem}"])]
     return "\n".join(parts)
 
 

@@ -13,9 +13,7 @@ Rule = Callable[[Expr, tuple[Expr, ...], tuple[Expr, ...]], Expr]
 def derivative(e: Expr, by: Expr, known: dict[Expr, Expr] | None = None) -> Expr:
     """d e / d by, where `by` is a symbol. `known` may be kept between calls with the same symbol to share work."""
     found: dict[Expr, Expr] = {} if known is None else known
-    for n in walk([e]):
-        if n in found:
-            continue
+    for n in walk([e], found):
         if n is by:
             found[n] = ONE
         else:

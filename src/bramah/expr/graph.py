@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable
 from weakref import WeakValueDictionary
 
 Number = float | int
@@ -22,10 +22,12 @@ class Expr:
     operands, so that compiled code can be found again by its text.
     """
 
-    __slots__ = ("__weakref__", "args", "op", "rank", "value")
+    __slots__ = ("__weakref__", "args", "op", "ordered", "rank", "value")
 
     op: str
     args: tuple[Expr, ...]
+    ordered: tuple[Expr, ...]
+    """The arguments in an order that does not depend on how a sum or product was written."""
     value: float | str | None
     rank: int
 
@@ -91,23 +93,17 @@ _interned: WeakValueDictionary[tuple[object, ...], Expr] = WeakValueDictionary()
 
 
 def _intern(op: str, args: tuple[Expr, ...], value: float | str | None) -> Expr:
-    ordered = canonical(op, args)
+    swapped = op in ("add", "mul") and args[1].rank < args[0].rank
+    ordered = (args[1], args[0]) if swapped else args
     key = (op, ordered, value, math.copysign(1.0, value) if isinstance(value, float) else 0.0)
     found = _interned.get(key)
     if found is None:
         made = object.__new__(Expr)
-        made.op, made.args, made.value = op, args, value
+        made.op, made.args, made.ordered, made.value = op, args, ordered, value
         content = f"{op} {value!r} {[a.rank for a in ordered]}".encode()
         made.rank = int.from_bytes(hashlib.blake2b(content, digest_size=8).digest(), "little")
         found = _interned.setdefault(key, made)
     return found
-
-
-def canonical(op: str, args: tuple[Expr, ...]) -> tuple[Expr, ...]:
-    """The operands in an order that does not depend on how the expression was written."""
-    if op in ("add", "mul") and args[1].rank < args[0].rank:
-        return args[1], args[0]
-    return args
 
 
 def constant(value: Number) -> Expr:
@@ -142,7 +138,7 @@ def number(e: Expr) -> float:
 
 def node(op: str, *args: Expr, value: float | str | None = None) -> Expr:
     """A node of any operation, evaluated at once where all arguments are constants."""
-    if args and all(a.op == "const" for a in args):
+    if args and args[0].op == "const" and all(a.op == "const" for a in args):
         from bramah.expr.evaluate import fold
 
         folded = fold(op, tuple(number(a) for a in args), value)
@@ -245,20 +241,26 @@ def select(condition: Value, when_true: Value, when_false: Value) -> Expr:
     return a if a is b else node("select", c, a, b)
 
 
-def walk(roots: Iterable[Expr]) -> Iterator[Expr]:
-    """Every node below the roots once, arguments before the nodes that use them."""
+def walk(roots: Iterable[Expr], known: Container[Expr] = ()) -> list[Expr]:
+    """Every node below the roots once, arguments before the nodes that use them; what is `known` is left out."""
     done: set[Expr] = set()
-    stack = [(e, False) for e in reversed(list(roots))]
+    found: list[Expr] = []
+    # None stands above a node whose arguments are done. This is the innermost loop of building a system.
+    stack: list[Expr | None] = [*reversed(list(roots))]
     while stack:
-        e, ready = stack.pop()
-        if e in done:
+        e = stack.pop()
+        if e is None:
+            e = stack.pop()
+            assert e is not None
+        elif e in done or e in known:
             continue
-        if ready or not e.args:
-            done.add(e)
-            yield e
-        else:
-            stack.append((e, True))
-            stack.extend((a, False) for a in reversed(canonical(e.op, e.args)) if a not in done)
+        elif e.args:
+            stack += (e, None)
+            stack += [a for a in e.ordered[::-1] if a not in done]
+            continue
+        done.add(e)
+        found.append(e)
+    return found
 
 
 def symbols(roots: Iterable[Expr]) -> list[str]:

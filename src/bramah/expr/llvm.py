@@ -10,7 +10,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterable
 
-from bramah.expr.graph import Expr, canonical, is_constant, number, walk
+from bramah.expr.graph import Expr, is_constant, number, walk
 
 _FLAGS = "contract arcp"
 _BINARY = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
@@ -45,9 +45,8 @@ class Emitter:
     def values(self, roots: Iterable[Expr]) -> list[str]:
         """The operands that hold the roots, after emitting what is missing."""
         wanted = list(roots)
-        for e in walk(wanted):
-            if e not in self._operand:
-                self._operand[e] = self._emit(e)
+        for e in walk(wanted, self._operand):
+            self._operand[e] = self._emit(e)
         return [self._operand[e] for e in wanted]
 
     def _emit(self, e: Expr) -> str:
@@ -55,7 +54,7 @@ class Emitter:
             return literal(number(e))
         if e.op == "symbol":
             return self._load(str(e.value))
-        a = [self._operand[x] for x in canonical(e.op, e.args)]
+        a = [self._operand[x] for x in e.ordered]
         if e.op in _BINARY:
             return self.fresh(f"{_BINARY[e.op]} {_FLAGS} double {a[0]}, {a[1]}")
         if e.op == "waived":

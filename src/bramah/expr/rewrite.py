@@ -21,7 +21,7 @@ _SIMPLIFYING: dict[str, Callable[..., Expr]] = {
 
 def rebuild(e: Expr, args: Sequence[Expr]) -> Expr:
     """The same operation on other arguments, simplified like any new expression."""
-    if all(a is b for a, b in zip(e.args, args, strict=True)):
+    if e.args == tuple(args):
         return e
     make = _SIMPLIFYING.get(e.op)
     return make(*args) if make is not None else node(e.op, *args, value=e.value)
@@ -31,9 +31,8 @@ def substitute(roots: Iterable[Expr], replacement: Mapping[Expr, Expr]) -> list[
     """The roots with symbols (or any nodes) replaced."""
     wanted = list(roots)
     found: dict[Expr, Expr] = dict(replacement)
-    for e in walk(wanted):
-        if e not in found:
-            found[e] = rebuild(e, [found[a] for a in e.args])
+    for e in walk(wanted, found):
+        found[e] = rebuild(e, [found[a] for a in e.args])
     return [found[e] for e in wanted]
 
 
@@ -53,19 +52,16 @@ class Hoisting:
 
     def fixed(self, e: Expr) -> bool:
         """Whether an expression is made of fixed symbols only."""
-        for n in walk([e]):
-            if n not in self._fixed:
-                self._fixed[n] = (
-                    self._is_fixed[str(n.value)] if n.op == "symbol" else all(self._fixed[a] for a in n.args)
-                )
+        for n in walk([e], self._fixed):
+            self._fixed[n] = self._is_fixed[str(n.value)] if n.op == "symbol" else all(self._fixed[a] for a in n.args)
         return self._fixed[e]
 
     def rewrite(self, e: Expr) -> Expr:
         self.fixed(e)
         if self._fixed[e]:
             return self._name(e)
-        for n in walk([e]):
-            if self._fixed[n] or n in self._rewritten:
+        for n in walk([e], self._rewritten):
+            if self._fixed[n]:
                 continue
             if n.op == "div" and self._fixed[n.args[1]]:
                 factor = self._name(div(ONE, n.args[1]))

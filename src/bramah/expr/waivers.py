@@ -37,9 +37,7 @@ def unwatched(law: Value, *given: Value) -> Expr:
 
 def _waived(reason: str, law: Expr, given: Iterable[Value]) -> Expr:
     found = {e: e for e in walk(map(as_expr, given))}
-    for e in walk([law]):
-        if e in found:
-            continue
+    for e in walk([law], found):
         made = rebuild(e, [found[a] for a in e.args])
         if made.op == "waived" and made.args[0].op == "waived":
             made = made.args[0]

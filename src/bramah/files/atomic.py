@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 
 from bramah.errors import FileError
@@ -12,7 +11,7 @@ from bramah.errors import FileError
 def write_atomically(path: str | Path, data: bytes) -> None:
     """Write to a temporary file in the same folder, then rename it into place."""
     target = Path(path)
-    temporary = target.with_name(f".{target.name[:40]}.{secrets.token_hex(8)}")
+    temporary = target.with_name(f".{target.name[:40]}.{os.urandom(8).hex()}")
     try:
         with open(temporary, "xb") as file:
             try:

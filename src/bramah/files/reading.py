@@ -10,10 +10,9 @@ from bramah.circuit import Circuit, PortRef
 from bramah.components.component import Component
 from bramah.components.ports import Port, hydraulic
 from bramah.errors import CircuitError, Problem, nearest
-from bramah.files.epanet import read_epanet
 from bramah.files.fluid import read_fluid
-from bramah.files.lines import Lines
-from bramah.files.run import places_in_run, read_run, read_start
+from bramah.files.positions import Positions
+from bramah.files.run_table import places_in_run, read_run, read_start
 from bramah.files.source import Source, parse, read_source
 from bramah.files.subcircuits import read_subcircuit
 
@@ -31,6 +30,8 @@ def read_circuit(source: str | Path, types: Types | None = None) -> Circuit:
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
         return parse_circuit(source, types=types)
     if Path(source).suffix.lower() == ".inp":
+        from bramah.files.epanet import read_epanet
+
         return read_epanet(source)
     return _circuit(read_source(source), types)
 
@@ -45,7 +46,7 @@ def _circuit(source: Source, types: Types | None) -> Circuit:
         from bramah.components import registry
 
         types = registry()
-    return _Reader(parse(source), Lines(source), types).circuit()
+    return _Reader(parse(source), Positions(source), types).circuit()
 
 
 class _Unread(Component):
@@ -60,7 +61,7 @@ class _Unread(Component):
 
 
 class _Reader:
-    def __init__(self, document: dict[str, Any], where: Lines, types: Types) -> None:
+    def __init__(self, document: dict[str, Any], where: Positions, types: Types) -> None:
         self.document, self.where, self.types = document, where, types
         self.problems: list[Problem] = []
         self.hints: dict[str, str] = {}

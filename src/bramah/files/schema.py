@@ -1,4 +1,8 @@
-"""A JSON Schema of circuit files, made from the component types."""
+"""A JSON Schema of circuit files, made from the component types.
+
+It accepts every file that is read without a problem. What a schema cannot know is left to reading: whether units fit,
+whether names that are referred to exist, and what a sub-circuit takes.
+"""
 
 from __future__ import annotations
 
@@ -6,94 +10,122 @@ import inspect
 from collections.abc import Mapping
 from typing import Any
 
-from bramah.components.component import Component
-from bramah.declare import ANY_UNIT, Choice, Curve, Given, Numbers, Parameter, Surface
+from bramah.declare import Declared
 from bramah.files.reading import FORMAT, Types
-from bramah.files.run import STEPS
-from bramah.fluids import FLUIDS
+from bramah.files.run_table import STEPS
+from bramah.files.schema_values import Schema, quantity, table, value
+from bramah.fluids import FLUIDS, Oil, Water
 
-_WORDS = {"above": "exclusiveMinimum", "at least": "minimum", "below": "exclusiveMaximum", "at most": "maximum"}
-_QUANTITY = {"type": "string", "pattern": r"^\s*[+−-]?(\d|\.\d)"}
+_PRESETS: dict[str, type[Declared]] = {"oil": Oil, "water": Water}
+"""What the presets among the fluids take; the others are classes themselves."""
+_ABOVE_ZERO = {"exclusiveMinimum": 0}
+_TEXT = {"type": "string"}
+_IDENTIFIER = r"^[^\s\d!-/:-@\[-^`{-~][^\s!-/:-@\[-^`{-~]*$"
+"""Letters, digits and "_", said so that every dialect of patterns takes letters of any alphabet."""
+_REFERENCE = {"type": "string", "pattern": r"^[^.]+\.[^.]+$"}
 
 
-def schema(types: Types | None = None) -> dict[str, Any]:
+def schema(types: Types | None = None) -> Schema:
     """The schema (draft 2020-12) for circuits of these types; without them, of the library's."""
     if types is None:
         from bramah.components import registry
 
         types = registry()
-    ports = {"type": "array", "items": {"type": "string", "pattern": r"^[^.]+\.[^.]+$"}, "minItems": 2}
-    rtol = {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1}
-    run = {
-        "until": _either({"exclusiveMinimum": 0}, "time to simulate, s"),
-        "method": {"type": "string"},
-        "rtol": {"anyOf": [rtol, {"type": "object", "additionalProperties": {"anyOf": [rtol, {"type": "object"}]}}]},
-        "atol": {"type": "object", "description": "absolute tolerances of unknowns, by name or pattern"},
-        **{name: _either({"exclusiveMinimum": 0}, f"{name.replace('_', ' ')}, s") for name in STEPS},
-        "plot": {"type": "array", "items": {"type": "string"}},
+    tables: dict[str, Schema] = {
+        "format": {"const": FORMAT},
+        "title": {**_TEXT, "description": "shown above figures"},
+        "fluid": {"$ref": "#/$defs/fluid"},
+        "subcircuits": {**_each({"$ref": "#/$defs/subcircuit"}), "propertyNames": {"pattern": _IDENTIFIER}},
+        "components": {
+            **_each({"$ref": "#/$defs/component"}),
+            "propertyNames": {"pattern": r"^[A-Za-z_][A-Za-z0-9_-]*$"},
+        },
+        "nets": _each({"type": "array", "items": _REFERENCE, "description": "ports that are joined"}),
+        "start": {"$ref": "#/$defs/start"},
+        "run": _run(),
+        "layout": {"type": "object", "description": "geometry of a drawing, without effect on the physics"},
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Bramah circuit",
-        **_object(
-            {
-                "format": {"const": FORMAT},
-                "title": {"type": "string"},
-                "fluid": {"type": "object", "properties": {"type": {"enum": list(FLUIDS)}}, "required": ["type"]},
-                "subcircuits": {"type": "object", "additionalProperties": {"type": "object"}},
-                "components": {
-                    "type": "object",
-                    "propertyNames": {"pattern": "^[A-Za-z_][A-Za-z0-9_-]*$"},
-                    "additionalProperties": {"oneOf": [{"$ref": f"#/$defs/{name}"} for name in types]},
-                },
-                "nets": {"type": "object", "additionalProperties": ports},
-                "start": {"type": "object"},
-                "run": _object(run),
-                "layout": {"type": "object"},
-            },
-            required=["format"],
-        ),
-        "$defs": {name: _component(name, kind) for name, kind in types.items()},
+        **table(tables, ("format",)),
+        # Types that are not of the library are those of the file's own sub-circuits.
+        "if": {"required": ["subcircuits"]},
+        "else": {"properties": {"components": _each({"properties": {"type": {"enum": list(types)}}})}},
+        "$defs": {
+            "component": _by_type(types),
+            "subcircuit": _subcircuit(),
+            "fluid": _fluid(),
+            "start": _each({"anyOf": [*quantity({})["anyOf"], {"$ref": "#/$defs/start"}]}),
+            "rtol": _by_name("rtol", {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1}),
+            "atol": _by_name("atol", quantity(_ABOVE_ZERO)),
+            **{name: _declared(name, kind) for name, kind in types.items()},
+        },
     }
 
 
-def _component(name: str, kind: type[Component]) -> dict[str, Any]:
-    values = {parameter: _given(d) for parameter, d in kind.given().items()}
+def _run() -> Schema:
+    """What `bramah run` does unless told otherwise."""
+    return table(
+        {
+            "until": quantity(_ABOVE_ZERO, "time to simulate [s]"),
+            "method": {**_TEXT, "minLength": 1, "description": "the solver, such as rodas4"},
+            "rtol": {"$ref": "#/$defs/rtol", "description": "relative tolerance, or tolerances by name or pattern"},
+            "atol": {"$ref": "#/$defs/atol", "type": "object", "description": "absolute tolerances by name or pattern"},
+            **{name: quantity(_ABOVE_ZERO, f"{name.replace('_', ' ')} [s]") for name in STEPS},
+            "plot": {"type": "array", "items": {**_TEXT, "minLength": 1}, "description": "signals, or patterns"},
+            "line_step": quantity(_ABOVE_ZERO, "time step of waves in lines [s]"),
+            "line_grid": {"enum": ["adjust", "exact"], "description": "whether wave speeds may be adjusted to it"},
+        }
+    )
+
+
+def _by_type(types: Types) -> Schema:
+    """A component: its type, and what that type takes."""
+    chosen = [{"if": {"properties": {"type": {"const": name}}}, "then": {"$ref": f"#/$defs/{name}"}} for name in types]
+    return {"type": "object", "required": ["type"], "properties": {"type": _TEXT}, "allOf": chosen}
+
+
+def _declared(name: str, kind: type[Declared]) -> Schema:
     described = {"description": (inspect.getdoc(kind) or "").partition("\n")[0]}
-    return described | _object({"type": {"const": name}, **values}, required=["type"])
+    values = {parameter: value(declared) for parameter, declared in kind.given().items()}
+    return described | table({"type": {"const": name}, **values}, ("type",))
 
 
-def _given(declared: Given) -> dict[str, Any]:
-    if isinstance(declared, Parameter):
-        unit = "" if declared.unit in (ANY_UNIT, "-") else f" [{declared.unit}]"
-        limits = {_WORDS[word]: limit for word, limit in declared.limits}
-        found = _either(limits, f"{declared.help}{unit}")
-        return found if declared.default is None else found | {"default": declared.default}
-    if isinstance(declared, Choice):
-        words = [option.value for option in declared.options]
-        return {"enum": words, "default": declared.default.value, "description": declared.help}
-    if isinstance(declared, Curve):
-        point = {"type": "array", "items": {"type": ["number", "string"]}, "minItems": 2, "maxItems": 2}
-        return {"type": "array", "items": point, "minItems": declared.fewest_points, "description": declared.help}
-    if isinstance(declared, Surface):
-        row = {"type": "array", "items": {"type": ["number", "string"]}, "minItems": 3}
-        return {"type": "array", "items": row, "minItems": 3, "description": declared.help}
-    if isinstance(declared, Numbers):
-        item: dict[str, Any] = {"type": "number"}
-        if declared.rows:
-            item = {"type": "array", "items": item, "minItems": 1}
-        return {"type": "array", "items": item, "minItems": 1, "description": declared.help}
-    return {"description": declared.help}
-
-
-def _either(limits: Mapping[str, float], description: str) -> dict[str, Any]:
-    return {"anyOf": [{"type": "number", **limits}, _QUANTITY], "description": description}
-
-
-def _object(properties: Mapping[str, Any], required: list[str] | None = None) -> dict[str, Any]:
+def _fluid() -> Schema:
+    """The fluid: its type, and what that type takes."""
+    kinds: dict[str, Any] = {**FLUIDS, **_PRESETS}
     return {
         "type": "object",
-        "properties": dict(properties),
-        "required": required or [],
-        "additionalProperties": False,
+        "required": ["type"],
+        "properties": {"type": {"enum": list(kinds)}},
+        "allOf": [
+            {"if": {"properties": {"type": {"const": name}}}, "then": _declared(name, kind)}
+            for name, kind in kinds.items()
+        ],
     }
+
+
+def _subcircuit() -> Schema:
+    """A type of the file's own: parts, nets, and which ports and parameters of the parts are its own."""
+    inside = {"anyOf": [_REFERENCE, {"type": "array", "items": _REFERENCE, "minItems": 1}]}
+    named = {**_each(inside), "propertyNames": {"pattern": _IDENTIFIER}}
+    return table(
+        {
+            "help": {"description": "what it is"},
+            "ports": {**named, "description": "each stands for a port of a part, or for several"},
+            "parameters": {**named, "description": "each sets a parameter of a part, or of several"},
+            "components": _each({"$ref": "#/$defs/component"}),
+            "nets": _each(inside),
+        }
+    )
+
+
+def _by_name(own: str, one: Schema) -> Schema:
+    """A value for all, or values by name; a.b = 1 and "a.b" = 1 mean the same."""
+    return {"anyOf": [one, _each({"$ref": f"#/$defs/{own}"})]}
+
+
+def _each(content: Mapping[str, Any]) -> Schema:
+    """A table whose keys are names."""
+    return {"type": "object", "additionalProperties": dict(content)}

@@ -8,8 +8,12 @@ import numpy as np
 
 from bramah.result.recorded import Array, Recorded
 
-NODES = 4
-"""Gauss points per step: exact for products of two quantities that are cubic within a step."""
+GAUSS = ((-0.8611363115940526, 0.34785484513745357), (-0.33998104358485626, 0.6521451548625464))
+"""Points and weights of Gauss and Legendre on the left half of (-1, 1). Four per step are exact for products of two
+quantities that are cubic within it."""
+THETA = np.array([(1 + point) / 2 for point, _ in GAUSS] + [(1 - point) / 2 for point, _ in GAUSS[::-1]])
+WEIGHTS = np.array([weight / 2 for _, weight in (*GAUSS, *GAUSS[::-1])])
+NODES = len(THETA)
 
 
 @dataclass(frozen=True)
@@ -37,12 +41,10 @@ def jumps(recorded: Recorded) -> Quadrature:
 
 def quadrature(recorded: Recorded) -> Quadrature:
     """Gauss points of every step. The slopes are those of the continuous solution, not of the equations."""
-    nodes, weights = np.polynomial.legendre.leggauss(NODES)
-    theta, weights = (nodes + 1) / 2, weights / 2
     ends = np.flatnonzero(recorded.step > 0)
     end = np.repeat(ends, NODES)
     h = recorded.step[end]
-    u = np.tile(theta, len(ends))[:, None]
+    u = np.tile(THETA, len(ends))[:, None]
     before, after = recorded.y[end - 1], recorded.y[end]
     y, slope = (1 - u) * before + u * after, after - before
     if recorded.dense is not None:
@@ -51,4 +53,4 @@ def quadrature(recorded: Recorded) -> Quadrature:
             y += u ** (p + 1) * (1 - u) * bend
             slope += ((p + 1) * u**p - (p + 2) * u ** (p + 1)) * bend
     d = recorded.discrete_at_points()[end - 1]
-    return Quadrature(recorded.t[end - 1] + h * u[:, 0], y, slope / h[:, None], d, h * np.tile(weights, len(ends)))
+    return Quadrature(recorded.t[end - 1] + h * u[:, 0], y, slope / h[:, None], d, h * np.tile(WEIGHTS, len(ends)))

@@ -59,7 +59,13 @@ def write_csv(result: Result, path: str | Path, signals: Patterns, times: ArrayL
     table = columns(result, signals, times, units=True)
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(table)
-    np.savetxt(text, np.column_stack(list(table.values())), fmt=f"%.{DIGITS}g", delimiter=",")
+    # Ports on one net have the same values: equal columns are put into words once.
+    words: dict[bytes, list[str]] = {}
+    for column in table.values():
+        if column.tobytes() not in words:
+            words[column.tobytes()] = (f"%.{DIGITS}g\n" * len(column) % tuple(column.tolist())).split()
+    rows = zip(*(words[column.tobytes()] for column in table.values()), strict=True)
+    text.writelines(",".join(row) + "\n" for row in rows)
     write_atomically(path, text.getvalue().encode())
 
 

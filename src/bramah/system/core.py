@@ -147,7 +147,7 @@ def read(address: int | None, count: int) -> NDArray[np.float64]:
     """A copy of `count` doubles at an address."""
     if not address or not count:
         return np.zeros(0)
-    return np.ctypeslib.as_array((c.c_double * count).from_address(address)).copy()
+    return np.frombuffer(memoryview((c.c_double * count).from_address(address))).copy()
 
 
 def _fits(lib: c.CDLL) -> bool:

@@ -6,11 +6,10 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from bramah.errors import BramahError
 from bramah.result import Recorded, Result
 from bramah.result.doubts.promise import FIXED_STEP, UNKNOWN, instants
+from bramah.result.doubts.spread import spread
 from bramah.result.recorded import Array
 from bramah.solvers.driver import Settings
 from bramah.solvers.methods import METHODS
@@ -124,4 +123,4 @@ def _times(case: Case) -> Array:
         return t[-1:]
     if grid is None:
         return instants(float(t[0]), float(t[-1]))
-    return grid[np.unique(np.linspace(0, len(grid) - 1, MOST_INSTANTS).astype(int))]
+    return grid[spread(len(grid), MOST_INSTANTS)]

@@ -8,6 +8,7 @@ import numpy as np
 
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import away_from
+from bramah.result.doubts.spread import spread
 from bramah.result.doubts.words import off_by
 from bramah.result.recorded import Array, Indices
 from bramah.system.evaluator import Evaluator
@@ -30,7 +31,7 @@ def unbalanced_nodes(evidence: Evidence) -> Iterator[str]:
     told = np.isin([system.names[k] for k in rows], _told_at_ticks(system))
     evaluator, d = system.evaluator(), recorded.discrete_at_points()
     worst, found = 1.0, None
-    points = np.unique(np.linspace(0, len(recorded.t) - 1, MOST_POINTS).astype(int))
+    points = spread(len(recorded.t), MOST_POINTS)
     for i in points[away_from(recorded.t[points], [event.t for event in recorded.events])]:
         off = _correction(evaluator, rows, float(recorded.t[i]), recorded.y[i], d[i])
         if off is None:

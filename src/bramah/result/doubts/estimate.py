@@ -20,6 +20,7 @@ from bramah.result.doubts.promise import (
     yardsticks,
 )
 from bramah.result.doubts.shifts import Shifts
+from bramah.result.doubts.spread import spread
 from bramah.result.recorded import Array, Indices
 
 MOST_WORK = 500_000
@@ -100,7 +101,7 @@ def _through(evidence: Evidence, points: Indices, t: Array, y: Array, off: Array
         # What flows into a line depends on what the line is told at ticks, not on the unknowns alone.
         return
     d, size = recorded.discrete_at_points(), len(t)
-    some = np.unique(np.linspace(0, len(recorded.t) - 1, MOST_POINTS).astype(int))
+    some = spread(len(recorded.t), MOST_POINTS)
     # All at once, since walking through the expressions takes longer than their evaluation.
     at = (
         np.concatenate([t, t, recorded.t[some]]),

@@ -14,6 +14,7 @@ import numpy as np
 from bramah.result.doubts.estimate import examinable
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import instants
+from bramah.result.doubts.spread import each_once
 from bramah.result.recorded import Array, Indices
 from bramah.system import System
 
@@ -46,7 +47,7 @@ def _points(evidence: Evidence) -> Indices:
     recorded = evidence.recorded
     ends = np.flatnonzero(recorded.step > 0)
     times = instants(float(recorded.t[0]), float(recorded.t[-1]))
-    return np.asarray(np.unique(ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)]))
+    return each_once(ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)])
 
 
 def _growing(evidence: Evidence, points: Indices) -> Array:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bramah.files.lines import Lines
+from bramah.files.positions import Positions
 from bramah.files.source import Source
 
 TEXT = '''\
@@ -39,16 +39,16 @@ q = [ ]
     ],
 )  # fmt: skip
 def test_lines(path: tuple[str, ...], line: int) -> None:
-    assert Lines(Source(TEXT, "x.toml"))(*path) == f"x.toml:{line}"
+    assert Positions(Source(TEXT, "x.toml"))(*path) == f"x.toml:{line}"
 
 
 def test_what_is_inside_values_is_no_key() -> None:
-    lines = Lines(Source(TEXT, "x.toml"))
+    lines = Positions(Source(TEXT, "x.toml"))
     for name in ("x", "no", "f"):
         assert lines(name) == "x.toml"
 
 
 def test_without_a_name_and_without_a_line() -> None:
-    assert Lines(Source("a = 1"))("a") == "line 1"
-    assert Lines(Source("a = 1"))("b") is None
-    assert Lines(Source('{"a": 1}', "x.json", json=True))("a") == "x.json"
+    assert Positions(Source("a = 1"))("a") == "line 1"
+    assert Positions(Source("a = 1"))("b") is None
+    assert Positions(Source('{"a": 1}', "x.json", json=True))("a") == "x.json"

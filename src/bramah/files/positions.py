@@ -18,7 +18,7 @@ _MANY_LINES = re.compile(r"""[\[{]|\"\"\"|'''""")
 Path = tuple[str, ...]
 
 
-class Lines:
+class Positions:
     """Looks up the place of a table or key such as ("components", "pump", "displacement")."""
 
     def __init__(self, source: Source) -> None:

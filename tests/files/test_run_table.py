@@ -8,7 +8,8 @@ import pytest
 
 import bramah as br
 from bramah.errors import BramahError, CircuitError
-from bramah.files import parse_circuit, schema, write_circuit
+from bramah.files import parse_circuit, write_circuit
+from bramah.files.schema import schema
 
 HEAD = """\
 format = 1
