@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "extremes.h"
+
 enum { MOST_LOOKS = 200, MOST_DIPS = 3 };
 static const double NEAR = 0.25;      /* a predicted minimum below this part of the ends is looked at */
 static const double ROUNDING = 64 * DBL_EPSILON, SLACK = 1e-10; /* parts of a guard's size in the step, and so far */
@@ -25,8 +27,8 @@ static int look(bramah_events *v, bramah_state *s, double theta, double *guard) 
 /* Could a guard that is positive at both ends have been negative between them? Only if it came down about as fast as it is high. */
 static int may_dip(const bramah_events *v, double h) {
   for (int64_t i = 0; i < v->guards; i++) {
-    double reach = fmax(fabs(v->high[i] - v->low[i]), fabs(v->slope[i]) * h);
-    if (fmin(v->low[i], v->high[i]) < reach) return 1;
+    double reach = greater(fabs(v->high[i] - v->low[i]), fabs(v->slope[i]) * h);
+    if (lesser(v->low[i], v->high[i]) < reach) return 1;
   }
   return 0;
 }
@@ -37,7 +39,7 @@ typedef struct {
 
 /* The minimum of the parabola through (0, a), (1/2, b), (1, c). */
 static dip parabola_minimum(double a, double b, double c) {
-  double curve = 2 * (a - 2 * b + c), slope = 4 * b - 3 * a - c, lowest = fmin(a, fmin(b, c)), highest = fmax(a, fmax(b, c));
+  double curve = 2 * (a - 2 * b + c), slope = 4 * b - 3 * a - c, lowest = lesser(a, lesser(b, c)), highest = greater(a, greater(b, c));
   double theta = -slope / (2 * curve), least = a - slope * slope / (4 * curve);
   int matters = curve > 0 && theta > 0 && theta < 1 && least < NEAR * lowest;
   return (dip){theta, matters ? least / (highest - lowest) : INFINITY};
@@ -92,12 +94,12 @@ static void halve(int64_t n, double *x) {
 }
 
 static double search(bramah_events *v, bramah_state *s, double from, double to) {
-  double width = to - from, least = fmax(4 * DBL_EPSILON * fmax(fabs(s->t), fabs(s->t_next)) / s->h, 4 * DBL_EPSILON * to);
+  double width = to - from, least = greater(4 * DBL_EPSILON * greater(fabs(s->t), fabs(s->t_next)) / s->h, 4 * DBL_EPSILON * to);
   int side = 0, slow = 0;
-  if (v->coarse) least = fmax(least, COARSE * to);
+  if (v->coarse) least = greater(least, COARSE * to);
   for (int i = 0; i < MOST_LOOKS && to - from > least; i++) {
-    double theta = slow >= 2 ? (from + to) / 2 : chord(v, from, to), margin = fmin(least / 2, (to - from) / 4);
-    theta = fmin(fmax(theta, from + margin), to - margin);
+    double theta = slow >= 2 ? (from + to) / 2 : chord(v, from, to), margin = lesser(least / 2, (to - from) / 4);
+    theta = lesser(greater(theta, from + margin), to - margin);
     if (!(theta > from && theta < to)) break;
     int negative = look(v, s, theta, v->guard_probe);
     double **end = negative ? &v->high : &v->low, *held = *end;
@@ -115,8 +117,8 @@ static double search(bramah_events *v, bramah_state *s, double from, double to) 
 /* How far a guard may be beyond zero after its own event by rounding, or return there by an error between steps. One that fires again
  * and again, because the solution rests at a kink, gets a wider band, at most as wide as the tolerance, so that time can pass. */
 static double slack_after(double guard, double largest, double most, double streak, double tolerance) {
-  double band = fmax(fmin(SLACK * pow(WIDEN, fmax(streak - PATIENCE, 0)), tolerance), SLACK);
-  return fmax(fmin(4 * fabs(guard), 1e-6 * largest) + ROUNDING * largest, band * most);
+  double band = greater(lesser(SLACK * pow(WIDEN, greater(streak - PATIENCE, 0)), tolerance), SLACK);
+  return greater(lesser(4 * fabs(guard), 1e-6 * largest) + ROUNDING * largest, band * most);
 }
 
 static int is_corner(const bramah_state *s, int64_t i) { return s->system->corner && s->system->corner[i]; }
@@ -150,7 +152,7 @@ int locate_cut(bramah_events *v, bramah_state *s, double theta) {
   const double *raised = v->middle;
   if (!fire(v, s, theta)) return 0;
   for (int64_t i = 0; i < v->guards; i++) {
-    double guard = v->turn[i] * (raised[i] - v->slack[i]), largest = fmax(fabs(v->guard[i]), fabs(v->guard_next[i]));
+    double guard = v->turn[i] * (raised[i] - v->slack[i]), largest = greater(fabs(v->guard[i]), fabs(v->guard_next[i]));
     if (v->fired[i] != 0) v->slack[i] = slack_after(guard, largest, v->most[i], v->jumps[i] != 0 ? 0 : v->streak[i], s->coarsest);
     v->guard_next[i] = guard;
   }

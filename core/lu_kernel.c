@@ -135,7 +135,12 @@ static inline void solve_upper(const bramah_lu *lu, double *restrict w, double *
   }
 }
 
-BRAMAH_CLONES void lu_solve(const bramah_lu *lu, double *restrict b) {
+BRAMAH_CLONES static void substitute(const bramah_lu *lu, double *restrict b) {
   solve_lower(lu, b, lu->w);
   solve_upper(lu, lu->w, b);
+}
+
+void lu_solve(const bramah_lu *lu, double *restrict b) {
+  if (lu->inverted) lu_multiply(lu, b);
+  else substitute(lu, b);
 }
