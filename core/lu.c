@@ -30,7 +30,7 @@ static int take_integers(bramah_lu *lu) {
 static int take_others(bramah_lu *lu) {
   lu_rows *r = &lu->rows;
   size_t n = (size_t)lu->n + SPARE, entries = (size_t)lu->entries;
-  double **array[] = {&lu->norm, &lu->x, &lu->size, &lu->columns.pivot, &lu->mass, &lu->quality, &lu->w};
+  double **array[] = {&lu->norm, &lu->x, &lu->size, &lu->columns.pivot, &lu->mass, &lu->quality, &lu->w, &lu->per_scale};
   for (size_t k = 0; k < sizeof array / sizeof *array; k++)
     if (!(*array[k] = arena_take(lu->arena, n * sizeof(double)))) return 0;
   lu->matrix = arena_take(lu->arena, entries * sizeof(double));
@@ -59,7 +59,7 @@ bramah_lu *lu_new(bramah_arena *arena, int64_t n, int64_t entries, const int64_t
   for (int64_t i = 0; i < n; i++) lu->row_start[i + 1] += lu->row_start[i], lu->column_start[i + 1] += lu->column_start[i];
   memcpy(lu->mark, lu->column_start, (size_t)n * sizeof *lu->mark);
   for (int64_t e = 0; e < entries; e++) lu->column_entry[lu->mark[column[e]]++] = e;
-  for (int64_t i = 0; i < n; i++) lu->pair[i] = -1;
+  for (int64_t i = 0; i < n; i++) lu->pair[i] = -1, lu->per_scale[i] = 1 / scale[i];
   return lu;
 }
 

@@ -84,7 +84,7 @@ struct bramah_lu {
   int64_t value_room, guard_room, *guard_row, *guard_pivot, guard_row_room, guard_pivot_room;
   lu_entry *upper_entry, *lower_entry;     /* of a small matrix: U by columns, first to last, and L by columns, last to first */
   int64_t upper_room, lower_room, *upper_count, *lower_count;
-  double *inverse;                         /* of a small matrix, by column */
+  double *inverse, *per_scale;             /* of a small matrix, by column; 1 / scale */
   int inverted;                            /* is that the inverse of what was factored last? */
   int odd;                                 /* is the permutation of rows against columns an odd one? */
   int guarded;                             /* the guards belong to this pattern, */
@@ -97,8 +97,8 @@ void lu_rows_bundle(bramah_lu *lu);                     /* lu_bundle.c: gives po
 int lu_layout(bramah_lu *lu);                           /* lu_layout.c: rows -> slots and lists of operations */
 int lu_key_compare(const void *a, const void *b);       /* lu_rows.c: by size, hash, index */
 
-/* lu_inverse.c: b := E^-1 b by the inverse that lu_invert has formed. */
-enum { MOST_INVERTED = LANES > 1 ? 32 : 0 };
+/* lu_inverse.c: b := E^-1 b by the inverse that lu_invert has formed. Beyond so many rows substitution in bundles is as fast. */
+enum { MOST_INVERTED = LANES > 1 ? 20 : 0 };
 void lu_multiply(const bramah_lu *lu, double *b);
 
 /* lu_kernel.c */

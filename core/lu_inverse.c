@@ -2,10 +2,16 @@
  *
  * Substitution through a few rows waits at each of them for the one before; a product with the inverse waits for nothing. Column j of the
  * inverse answers to the j-th right-hand side and lies in one row here, so that a solve adds rows. It is found from the factors, by
- * E' z = e_i for all i side by side:  U' v = Q' e_i,  L' z = v.  The watch over pivots and multipliers is that of the factors. */
+ * E' z = e_i for all i side by side:  U' v = Q' e_i,  L' z = v.  The watch over pivots and multipliers is that of the factors.
+ *
+ * What the inverse makes of a right-hand side fulfils the equations to rounding times the condition of the matrix, where substitution does
+ * to rounding alone. So a matrix of bad condition is not inverted. */
 #include "lu_internal.h"
 
 #define INLINE static inline __attribute__((always_inline))
+
+/* In scaled rows and columns. What is left of ten digits is far below any tolerance, and few steps of few circuits ask for more. */
+static const double MOST_CONDITION = 1e6;
 
 /* From UNIT + MOST_INVERTED - i on, the i-th unit vector. */
 static const double UNIT[2 * MOST_INVERTED + LANES] = {[MOST_INVERTED] = 1};
@@ -21,6 +27,20 @@ INLINE void take_away(double *row, const double *begin, double scale, const lu_e
   for (int v = 0; v < vectors; v++) *(lanes *)(row + LANES * v) = scale * z[v];
 }
 
+/* Is the largest element small enough, for a matrix whose elements are at most 1? False for NaN. */
+INLINE int well_conditioned(const bramah_lu *lu, int vectors) {
+  lanes sum = {0};
+  double part[LANES], total = 0;
+  for (int64_t j = 0; j < lu->n; j++)
+    for (int v = 0; v < vectors; v++) {
+      lanes x = lu->norm[j] * *(const lanes *)(lu->inverse + LANES * (vectors * j + v)) * *(const lanes *)(lu->per_scale + LANES * v);
+      sum += x * x;
+    }
+  *(lanes *)part = sum;
+  for (int q = 0; q < LANES; q++) total += part[q];
+  return total <= MOST_CONDITION * MOST_CONDITION;
+}
+
 INLINE void form(bramah_lu *lu, int vectors) {
   const lu_entry *entry = lu->upper_entry;
   int64_t n = lu->n, width = LANES * vectors;
@@ -33,6 +53,7 @@ INLINE void form(bramah_lu *lu, int vectors) {
     double *row = lu->inverse + lu->row_of[p] * width;
     if (lu->lower_count[p]) take_away(row, row, 1, entry, lu->lower_count[p], lu, vectors);
   }
+  lu->inverted = well_conditioned(lu, vectors);
 }
 
 /* Sums in two halves, which do not wait for each other. */
@@ -58,16 +79,12 @@ INLINE void multiply(const bramah_lu *lu, double *restrict b, int vectors) {
 
 BRAMAH_CLONES void lu_invert(bramah_lu *lu) {
   if (lu->inverted || lu->n > MOST_INVERTED) return;
-  lu->inverted = 1;
   switch ((lu->n + LANES - 1) / LANES) {
     case 1: form(lu, 1); break;
     case 2: form(lu, 2); break;
     case 3: form(lu, 3); break;
     case 4: form(lu, 4); break;
     case 5: form(lu, 5); break;
-    case 6: form(lu, 6); break;
-    case 7: form(lu, 7); break;
-    case 8: form(lu, 8); break;
     default: break;
   }
 }
@@ -79,9 +96,6 @@ BRAMAH_CLONES void lu_multiply(const bramah_lu *lu, double *b) {
     case 3: multiply(lu, b, 3); break;
     case 4: multiply(lu, b, 4); break;
     case 5: multiply(lu, b, 5); break;
-    case 6: multiply(lu, b, 6); break;
-    case 7: multiply(lu, b, 7); break;
-    case 8: multiply(lu, b, 8); break;
     default: break;
   }
 }
