@@ -6,6 +6,7 @@
 
 #include "consistent.h"
 #include "extremes.h"
+#include "vector.h"
 
 enum { MOST_ROUNDS = 100, MOST_STUCK = 100 };
 static const double CONTINUOUS = 1e-6; /* part of a rate by which it may differ where it does not jump */
@@ -136,11 +137,14 @@ int events_start(bramah_events *v, bramah_state *s, bramah_record *record) {
 
 int events_due(const bramah_events *v, const bramah_state *s, int located) { return located || v->next_time <= s->t; }
 
-void events_commit(bramah_events *v, const bramah_state *s) {
+BRAMAH_CLONES void events_commit(bramah_events *v, const bramah_state *s) {
+  const double *restrict guard = v->guard, *restrict next = v->guard_next;
+  const double h = s->h;
+  double *restrict most = v->most, *restrict slope = v->slope, *restrict slack = v->slack;
   for (int64_t i = 0; i < v->guards; i++) {
-    v->most[i] = greater(v->most[i], fabs(v->guard_next[i]));
-    v->slope[i] = (v->guard_next[i] - v->guard[i]) / s->h;
-    if (v->guard_next[i] >= v->slack[i]) v->slack[i] = 0;
+    most[i] = greater(most[i], fabs(next[i]));
+    slope[i] = (next[i] - guard[i]) / h;
+    slack[i] = next[i] >= slack[i] ? 0 : slack[i];
   }
   v->length = s->h;
   double *held = v->guard;

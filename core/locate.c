@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "extremes.h"
+#include "vector.h"
 
 enum { MOST_LOOKS = 200, MOST_DIPS = 3 };
 static const double NEAR = 0.25;      /* a predicted minimum below this part of the ends is looked at */
@@ -24,13 +25,20 @@ static int look(bramah_events *v, bramah_state *s, double theta, double *guard) 
   return negative;
 }
 
-/* Could a guard that is positive at both ends have been negative between them? Only if it came down about as fast as it is high. */
-static int may_dip(const bramah_events *v, double h) {
+/* Guards at both ends of the step, raised by their slack, into low and high. *negative: does one fire at the end? *dips: could one that is
+ * positive at both ends have been negative between them? Only if it came down about as fast as it is high. */
+BRAMAH_CLONES static void look_at_ends(const bramah_events *v, double h, int *negative, int *dips) {
+  const double *restrict turn = v->turn, *restrict slack = v->slack, *restrict slope = v->slope;
+  const double *restrict guard = v->guard, *restrict next = v->guard_next;
+  double *restrict low = v->low, *restrict high = v->high;
+  int64_t below = 0, near = 0;
   for (int64_t i = 0; i < v->guards; i++) {
-    double reach = greater(fabs(v->high[i] - v->low[i]), fabs(v->slope[i]) * h);
-    if (lesser(v->low[i], v->high[i]) < reach) return 1;
+    double from = turn[i] * guard[i] + slack[i], to = turn[i] * next[i] + slack[i];
+    double reach = greater(fabs(to - from), fabs(slope[i]) * h);
+    low[i] = from, high[i] = to;
+    below += to < 0, near += lesser(from, to) < reach;
   }
-  return 0;
+  *negative = below > 0, *dips = near > 0;
 }
 
 typedef struct {
@@ -173,14 +181,10 @@ static void face_corners(bramah_events *v, const bramah_state *s) {
 }
 
 double locate(bramah_events *v, bramah_state *s) {
-  int negative = 0;
-  face_corners(v, s);
-  for (int64_t i = 0; i < v->guards; i++) {
-    v->low[i] = v->turn[i] * v->guard[i] + v->slack[i];
-    v->high[i] = v->turn[i] * v->guard_next[i] + v->slack[i];
-    negative |= v->high[i] < 0;
-  }
+  int negative, dips;
   double from = 0, to = 1;
-  if (may_dip(v, s->h)) negative = look_inside_step(v, s, negative, &from, &to);
+  face_corners(v, s);
+  look_at_ends(v, s->h, &negative, &dips);
+  if (dips) negative = look_inside_step(v, s, negative, &from, &to);
   return negative ? search(v, s, from, to) : 0;
 }
