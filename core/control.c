@@ -3,6 +3,8 @@
 #include <float.h>
 #include <math.h>
 
+#include "extremes.h"
+
 static const double SAFETY = 0.9, MOST_GROWTH = 6, MOST_SHRINK = 5;
 static const double LEAST_ERROR = 1e-2; /* below it an error predicts nothing */
 static const double STRETCH = 1e-4;  /* a step may be so much longer to end where it must */
@@ -13,7 +15,8 @@ static const double NOTHING = 1e-30; /* seconds; no step at t = 0 is shorter */
 void control_init(bramah_control *c, const bramah_options *o, const bramah_method *method, double t) {
   int constant = o->fixed_step > 0 && o->substeps == 0;
   *c = (bramah_control){.step = constant ? o->fixed_step : o->first_step,
-                        .exponent = 1 / (double)(method->error_order + 1),
+                        .degree = method->error_order + 1,
+                        .last_root = 1,
                         .smallest = o->smallest_step,
                         .largest = o->largest_step > 0 ? o->largest_step : INFINITY,
                         .fixed = o->fixed_step,
@@ -69,7 +72,7 @@ int control_goes_on(const bramah_control *c) { return !constant_steps(c) && cont
 static double substep_target(const bramah_control *c, double t) {
   double end = grid_target(c, t), room = end - t, step = c->step;
   int64_t left = attempts_left(c, end);
-  if (!c->failed || left == 1) step = fmax(step, shortest(room, left));
+  if (!c->failed || left == 1) step = greater(step, shortest(room, left));
   return step < room ? t + room / ceil(room / step - ROUNDING) : end;
 }
 
@@ -78,6 +81,16 @@ double control_target(const bramah_control *c, double t, double stop) {
   double slack = STRETCH * (target - t);
   if (!(target > t)) target = nextafter(t, INFINITY);
   return target + slack >= stop ? stop : target;
+}
+
+/* x^(1/degree). Square roots, of which most methods need no more, cost little beside pow(). */
+static double root_of(double x, int64_t degree) {
+  return degree == 4 ? sqrt(sqrt(x)) : degree == 2 ? sqrt(x) : pow(x, 1 / (double)degree);
+}
+
+void control_degree(bramah_control *c, int64_t degree) {
+  if (degree != c->degree) c->last_root = pow(c->last_root, (double)c->degree / (double)degree);
+  c->degree = degree;
 }
 
 static double clip(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
@@ -89,26 +102,26 @@ int control_judge(bramah_control *c, double h, double error) {
     return 0;
   }
   c->failed = 0;
-  double least = fmin(1 / MOST_GROWTH, h / c->step); /* a step cut short may grow back to what was planned */
-  double shrink = clip(pow(error, c->exponent) / SAFETY, least, MOST_SHRINK);
+  double least = lesser(1 / MOST_GROWTH, h / c->step); /* a step cut short may grow back to what was planned */
+  double root = root_of(error, c->degree), shrink = clip(root / SAFETY, least, MOST_SHRINK);
   if (error > 1) {
     c->rejected = 1, c->step = h / shrink, c->last_step = c->forced ? 0 : c->last_step;
     c->given_up += c->forced;
     return c->forced;
   }
   if (c->last_step > 0) {
-    double predicted = c->last_step / h * pow(error * error / c->last_error, c->exponent) / SAFETY;
-    shrink = fmax(shrink, fmin(predicted, MOST_SHRINK));
+    double predicted = c->last_step / h * (root * root / c->last_root) / SAFETY;
+    shrink = greater(shrink, lesser(predicted, MOST_SHRINK));
   }
-  double next = h / shrink, most = fmin(c->largest, c->rejected ? fmax(h, c->step) : INFINITY);
-  c->rejected = 0, c->last_step = h, c->last_error = fmax(error, LEAST_ERROR);
-  c->step = fmax(fmin(next, most), c->smallest);
+  double next = h / shrink, most = lesser(c->largest, c->rejected ? greater(h, c->step) : INFINITY);
+  c->rejected = 0, c->last_step = h, c->last_root = error > LEAST_ERROR ? root : root_of(LEAST_ERROR, c->degree);
+  c->step = greater(lesser(next, most), c->smallest);
   return 1;
 }
 
 void control_shrink(bramah_control *c, double h) { c->rejected = c->failed = 1, c->step = h / MOST_SHRINK; }
 
 int control_exhausted(const bramah_control *c, double t) {
-  double least = fmax(fmax(c->smallest, 10 * DBL_EPSILON * fabs(t)), NOTHING);
+  double least = greater(greater(c->smallest, 10 * DBL_EPSILON * fabs(t)), NOTHING);
   return c->step < least;
 }

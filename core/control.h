@@ -15,7 +15,7 @@
 
 typedef struct {
   double step;       /* next to be tried; 0: to be chosen */
-  double exponent;
+  int64_t degree;    /* power of the step with which the error goes */
   double smallest, largest;
   double fixed;      /* length of the cells of the grid on which steps end; 0: none */
   double origin;     /* of the grid */
@@ -25,7 +25,7 @@ typedef struct {
   int forced;        /* must the step be taken whatever its error, because no shorter one could follow? */
   int failed;        /* did the attempt before lead to nothing? */
   int64_t given_up;  /* forced steps with too large an error */
-  double last_step, last_error; /* of the accepted step before; last_step 0: none */
+  double last_step, last_root; /* of the accepted step before: its length, 0: none; its error^(1/degree) */
   int rejected;      /* was the attempt before rejected? */
 } bramah_control;
 
@@ -44,6 +44,8 @@ int control_affords(const bramah_control *c);
 int control_goes_on(const bramah_control *c);
 /* Where the step from t ends; never beyond `stop`. */
 double control_target(const bramah_control *c, double t, double stop);
+/* The error goes with another power of the step from now on. */
+void control_degree(bramah_control *c, int64_t degree);
 /* Accept a step of length h with this error? Sets the next step. */
 int control_judge(bramah_control *c, double h, double error);
 /* The attempt failed without an error estimate. */

@@ -52,15 +52,19 @@ void evaluator_holds(bramah_evaluator *e, const double *d) {
     if (!(e->hold[s->varying_row[i]] > 0)) e->live_row[e->live++] = s->varying_row[i];
 }
 
-BRAMAH_CLONES static void multiply(int64_t n, const double *restrict a, const double *restrict b, double *restrict out) {
+static inline void multiply(int64_t n, const double *restrict a, const double *restrict b, double *restrict out) {
   for (int64_t i = 0; i < n; i++) out[i] = a[i] * b[i];
 }
 
-void evaluator_rates(bramah_evaluator *e, double t, const double *y, const double *d, double *rate) {
+static inline void copy(int64_t n, const double *restrict from, double *restrict to) {
+  for (int64_t i = 0; i < n; i++) to[i] = from[i];
+}
+
+BRAMAH_CLONES void evaluator_rates(bramah_evaluator *e, double t, const double *y, const double *d, double *rate) {
   const bramah_system *s = e->system;
   const bramah_point at = point(e, t, y, d, rate);
   e->evaluations++;
-  if (s->n) memcpy(e->sum, s->sum0, (size_t)s->n * sizeof(double));
+  copy(s->n, s->sum0, e->sum);
   for (int64_t i = 0; i < s->varying; i++) e->capacity[s->varying_row[i]] = s->capacity0[s->varying_row[i]];
   for (int64_t k = 0; k < s->kernels; k++) {
     const bramah_kernel *kernel = s->kernel + k;

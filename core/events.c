@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "consistent.h"
+#include "extremes.h"
+#include "vector.h"
 
 enum { MOST_ROUNDS = 100, MOST_STUCK = 100 };
 static const double CONTINUOUS = 1e-6; /* part of a rate by which it may differ where it does not jump */
@@ -42,7 +44,7 @@ static int apply(bramah_state *s, bramah_record *record, bramah_event_owner owne
 /* Each event counts one and each chatter_time that passes takes one off, so that a pause now and then hides nothing. */
 static int chatters(bramah_events *v, const bramah_state *s, int64_t i) {
   const bramah_options *o = &s->options;
-  v->streak[i] = 1 + fmax(v->streak[i] - (s->t - v->last[i]) / o->chatter_time, 0);
+  v->streak[i] = 1 + greater(v->streak[i] - (s->t - v->last[i]) / o->chatter_time, 0);
   v->last[i] = s->t;
   return o->chatter_events > 0 && v->streak[i] > (double)o->chatter_events - 0.5;
 }
@@ -77,7 +79,7 @@ static void note_jumps(bramah_events *v, const bramah_state *s, const double *be
   int jumped = 0;
   for (int64_t i = 0; i < s->system->n; i++) {
     if (!s->system->differential[i]) continue; /* what is left of a balance is noise */
-    double size = fmax(fabs(before[i]), fabs(s->rate[i]));
+    double size = greater(fabs(before[i]), fabs(s->rate[i]));
     jumped |= !(fabs(s->rate[i] - before[i]) <= CONTINUOUS * size + DBL_MIN);
   }
   for (int64_t i = 0; i < v->guards; i++)
@@ -95,7 +97,7 @@ static int settle(bramah_events *v, bramah_state *s) {
   evaluator_guards(&s->at, s->t, s->y, s->d, s->rate, v->guard);
   for (int64_t i = 0; i < v->guards; i++) {
     v->slope[i] = INFINITY;
-    v->most[i] = fmax(v->most[i], fabs(v->guard[i]));
+    v->most[i] = greater(v->most[i], fabs(v->guard[i]));
     if (v->guard[i] >= v->slack[i]) v->slack[i] = 0;
     v->fired[i] = v->guard[i] < -v->slack[i] && !(s->system->corner && s->system->corner[i]);
   }
@@ -135,11 +137,14 @@ int events_start(bramah_events *v, bramah_state *s, bramah_record *record) {
 
 int events_due(const bramah_events *v, const bramah_state *s, int located) { return located || v->next_time <= s->t; }
 
-void events_commit(bramah_events *v, const bramah_state *s) {
+BRAMAH_CLONES void events_commit(bramah_events *v, const bramah_state *s) {
+  const double *restrict guard = v->guard, *restrict next = v->guard_next;
+  const double h = s->h;
+  double *restrict most = v->most, *restrict slope = v->slope, *restrict slack = v->slack;
   for (int64_t i = 0; i < v->guards; i++) {
-    v->most[i] = fmax(v->most[i], fabs(v->guard_next[i]));
-    v->slope[i] = (v->guard_next[i] - v->guard[i]) / s->h;
-    if (v->guard_next[i] >= v->slack[i]) v->slack[i] = 0;
+    most[i] = greater(most[i], fabs(next[i]));
+    slope[i] = (next[i] - guard[i]) / h;
+    slack[i] = next[i] >= slack[i] ? 0 : slack[i];
   }
   v->length = s->h;
   double *held = v->guard;

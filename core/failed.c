@@ -5,6 +5,7 @@
 #include "combine.h"
 #include "consistent.h"
 #include "empty.h"
+#include "extremes.h"
 #include "hop.h"
 #include "locate.h"
 #include "reached.h"
@@ -32,7 +33,7 @@ static int64_t worst_row(const bramah_state *s) {
 
 /* A hop is short against what happens in the circuit, which the longest step tells. */
 static double longest_hop(const bramah_run *run) {
-  return run->hops < MOST_HOPS ? fmin(HOP_SHARE * run->longest, run->stop - run->state.t) : 0;
+  return run->hops < MOST_HOPS ? lesser(HOP_SHARE * run->longest, run->stop - run->state.t) : 0;
 }
 
 int hop_on(bramah_run *run) {

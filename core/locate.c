@@ -4,6 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "extremes.h"
+#include "vector.h"
+
 enum { MOST_LOOKS = 200, MOST_DIPS = 3 };
 static const double NEAR = 0.25;      /* a predicted minimum below this part of the ends is looked at */
 static const double ROUNDING = 64 * DBL_EPSILON, SLACK = 1e-10; /* parts of a guard's size in the step, and so far */
@@ -22,13 +25,20 @@ static int look(bramah_events *v, bramah_state *s, double theta, double *guard) 
   return negative;
 }
 
-/* Could a guard that is positive at both ends have been negative between them? Only if it came down about as fast as it is high. */
-static int may_dip(const bramah_events *v, double h) {
+/* Guards at both ends of the step, raised by their slack, into low and high. *negative: does one fire at the end? *dips: could one that is
+ * positive at both ends have been negative between them? Only if it came down about as fast as it is high. */
+BRAMAH_CLONES static void look_at_ends(const bramah_events *v, double h, int *negative, int *dips) {
+  const double *restrict turn = v->turn, *restrict slack = v->slack, *restrict slope = v->slope;
+  const double *restrict guard = v->guard, *restrict next = v->guard_next;
+  double *restrict low = v->low, *restrict high = v->high;
+  int64_t below = 0, near = 0;
   for (int64_t i = 0; i < v->guards; i++) {
-    double reach = fmax(fabs(v->high[i] - v->low[i]), fabs(v->slope[i]) * h);
-    if (fmin(v->low[i], v->high[i]) < reach) return 1;
+    double from = turn[i] * guard[i] + slack[i], to = turn[i] * next[i] + slack[i];
+    double reach = greater(fabs(to - from), fabs(slope[i]) * h);
+    low[i] = from, high[i] = to;
+    below += to < 0, near += lesser(from, to) < reach;
   }
-  return 0;
+  *negative = below > 0, *dips = near > 0;
 }
 
 typedef struct {
@@ -37,7 +47,7 @@ typedef struct {
 
 /* The minimum of the parabola through (0, a), (1/2, b), (1, c). */
 static dip parabola_minimum(double a, double b, double c) {
-  double curve = 2 * (a - 2 * b + c), slope = 4 * b - 3 * a - c, lowest = fmin(a, fmin(b, c)), highest = fmax(a, fmax(b, c));
+  double curve = 2 * (a - 2 * b + c), slope = 4 * b - 3 * a - c, lowest = lesser(a, lesser(b, c)), highest = greater(a, greater(b, c));
   double theta = -slope / (2 * curve), least = a - slope * slope / (4 * curve);
   int matters = curve > 0 && theta > 0 && theta < 1 && least < NEAR * lowest;
   return (dip){theta, matters ? least / (highest - lowest) : INFINITY};
@@ -92,12 +102,12 @@ static void halve(int64_t n, double *x) {
 }
 
 static double search(bramah_events *v, bramah_state *s, double from, double to) {
-  double width = to - from, least = fmax(4 * DBL_EPSILON * fmax(fabs(s->t), fabs(s->t_next)) / s->h, 4 * DBL_EPSILON * to);
+  double width = to - from, least = greater(4 * DBL_EPSILON * greater(fabs(s->t), fabs(s->t_next)) / s->h, 4 * DBL_EPSILON * to);
   int side = 0, slow = 0;
-  if (v->coarse) least = fmax(least, COARSE * to);
+  if (v->coarse) least = greater(least, COARSE * to);
   for (int i = 0; i < MOST_LOOKS && to - from > least; i++) {
-    double theta = slow >= 2 ? (from + to) / 2 : chord(v, from, to), margin = fmin(least / 2, (to - from) / 4);
-    theta = fmin(fmax(theta, from + margin), to - margin);
+    double theta = slow >= 2 ? (from + to) / 2 : chord(v, from, to), margin = lesser(least / 2, (to - from) / 4);
+    theta = lesser(greater(theta, from + margin), to - margin);
     if (!(theta > from && theta < to)) break;
     int negative = look(v, s, theta, v->guard_probe);
     double **end = negative ? &v->high : &v->low, *held = *end;
@@ -115,8 +125,8 @@ static double search(bramah_events *v, bramah_state *s, double from, double to) 
 /* How far a guard may be beyond zero after its own event by rounding, or return there by an error between steps. One that fires again
  * and again, because the solution rests at a kink, gets a wider band, at most as wide as the tolerance, so that time can pass. */
 static double slack_after(double guard, double largest, double most, double streak, double tolerance) {
-  double band = fmax(fmin(SLACK * pow(WIDEN, fmax(streak - PATIENCE, 0)), tolerance), SLACK);
-  return fmax(fmin(4 * fabs(guard), 1e-6 * largest) + ROUNDING * largest, band * most);
+  double band = greater(lesser(SLACK * pow(WIDEN, greater(streak - PATIENCE, 0)), tolerance), SLACK);
+  return greater(lesser(4 * fabs(guard), 1e-6 * largest) + ROUNDING * largest, band * most);
 }
 
 static int is_corner(const bramah_state *s, int64_t i) { return s->system->corner && s->system->corner[i]; }
@@ -150,7 +160,7 @@ int locate_cut(bramah_events *v, bramah_state *s, double theta) {
   const double *raised = v->middle;
   if (!fire(v, s, theta)) return 0;
   for (int64_t i = 0; i < v->guards; i++) {
-    double guard = v->turn[i] * (raised[i] - v->slack[i]), largest = fmax(fabs(v->guard[i]), fabs(v->guard_next[i]));
+    double guard = v->turn[i] * (raised[i] - v->slack[i]), largest = greater(fabs(v->guard[i]), fabs(v->guard_next[i]));
     if (v->fired[i] != 0) v->slack[i] = slack_after(guard, largest, v->most[i], v->jumps[i] != 0 ? 0 : v->streak[i], s->coarsest);
     v->guard_next[i] = guard;
   }
@@ -171,14 +181,10 @@ static void face_corners(bramah_events *v, const bramah_state *s) {
 }
 
 double locate(bramah_events *v, bramah_state *s) {
-  int negative = 0;
-  face_corners(v, s);
-  for (int64_t i = 0; i < v->guards; i++) {
-    v->low[i] = v->turn[i] * v->guard[i] + v->slack[i];
-    v->high[i] = v->turn[i] * v->guard_next[i] + v->slack[i];
-    negative |= v->high[i] < 0;
-  }
+  int negative, dips;
   double from = 0, to = 1;
-  if (may_dip(v, s->h)) negative = look_inside_step(v, s, negative, &from, &to);
+  face_corners(v, s);
+  look_at_ends(v, s->h, &negative, &dips);
+  if (dips) negative = look_inside_step(v, s, negative, &from, &to);
   return negative ? search(v, s, from, to) : 0;
 }

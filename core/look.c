@@ -5,16 +5,19 @@
 #include <string.h>
 
 #include "combine.h"
+#include "extremes.h"
 #include "linear.h"
 
 static const double CALM = 0.25; /* part of the limit, and of a correction, that leaves no question */
 
-static double solved(bramah_state *s, double shift) {
+/* `kept`: the step to come will use the same factors. */
+static double solved(bramah_state *s, double shift, int kept) {
   s->stepper.family->defect(s->stepper.self, s, s->work);
   int64_t culprit = s->culprit;
   int status = factor_only(s, shift);
   s->culprit = culprit;
   if (status != BRAMAH_DONE) return 0; /* no pivot: nothing can be said */
+  if (kept) matrix_expect_solves(&s->matrix);
   matrix_solve(&s->matrix, s->work);
   for (int64_t i = 0; s->stepper.polish && s->mask && i < s->system->n; i++) s->work[i] *= s->mask[i]; /* the others are solved for */
   return largest_error(s->system->n, s->work, s->tolerance.inverse);
@@ -31,7 +34,7 @@ static int still_holds(bramah_state *s, double shift, double limit) {
   matrix_solve(&s->matrix, s->work);
   double size = largest_error(n, e, s->tolerance.inverse);
   if (!(size <= CALM * limit)) return 0;
-  double along = CALM * limit / fmax(size, DBL_MIN), minus = -shift, change[] = {1 / along, -1 / along}; /* well above rounding */
+  double along = CALM * limit / greater(size, DBL_MIN), minus = -shift, change[] = {1 / along, -1 / along}; /* well above rounding */
   combine(n, s->y_probe, s->y_next, NULL, 1, &along, &e);
   evaluator_rates(&s->probe, s->t_next, s->y_probe, s->d, s->rate_probe);
   combine(n, rest, rest, s->mask, 1, &minus, &e);
@@ -45,8 +48,8 @@ double look_at_end(bramah_state *s, double next, double limit) {
   if (next == 0 && still_holds(s, own, limit)) return 0;
   linearise_end(s);
   if (next > 0) {
-    double size = solved(s, 1 / (next * s->stepper.gamma));
+    double size = solved(s, 1 / (next * s->stepper.gamma), 1);
     if (size <= limit) return size;
   }
-  return solved(s, own);
+  return solved(s, own, 0);
 }

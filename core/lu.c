@@ -19,7 +19,7 @@ static int take_integers(bramah_lu *lu) {
                        &f->row_of,      &f->column_of,   &r->l_start,       &r->u_start,      &r->number_of,      &r->old_of,
                        &r->parent,      &r->size,        &r->position,      &r->l_slot,       &r->u_slot,         &r->stride,
                        &r->map,         &r->work,        &lu->row_of,       &lu->column_of,   &lu->l_count,       &lu->u_count,
-                       &lu->inner,      &lu->shifted_slot};
+                       &lu->inner,      &lu->shifted_slot, &lu->upper_count, &lu->lower_count};
   for (size_t k = 0; k < sizeof array / sizeof *array; k++)
     if (!(*array[k] = arena_take(lu->arena, ((size_t)lu->n + SPARE) * sizeof(int64_t)))) return 0;
   lu->column_entry = arena_take(lu->arena, (size_t)lu->entries * sizeof(int64_t));
@@ -30,7 +30,7 @@ static int take_integers(bramah_lu *lu) {
 static int take_others(bramah_lu *lu) {
   lu_rows *r = &lu->rows;
   size_t n = (size_t)lu->n + SPARE, entries = (size_t)lu->entries;
-  double **array[] = {&lu->norm, &lu->x, &lu->size, &lu->columns.pivot, &lu->mass, &lu->quality, &lu->w};
+  double **array[] = {&lu->norm, &lu->x, &lu->size, &lu->columns.pivot, &lu->mass, &lu->quality, &lu->w, &lu->per_scale};
   for (size_t k = 0; k < sizeof array / sizeof *array; k++)
     if (!(*array[k] = arena_take(lu->arena, n * sizeof(double)))) return 0;
   lu->matrix = arena_take(lu->arena, entries * sizeof(double));
@@ -39,8 +39,10 @@ static int take_others(bramah_lu *lu) {
   r->prefix = arena_take(lu->arena, n * sizeof *r->prefix);
   r->power = arena_take(lu->arena, n * sizeof *r->power);
   r->key = arena_take(lu->arena, n * sizeof *r->key);
+  size_t inverse = n <= MOST_INVERTED + SPARE ? n * n * sizeof(double) : 0;
+  lu->inverse = arena_take(lu->arena, inverse);
   lu->order_space = order_new(lu->arena, lu->n, lu->entries);
-  return lu->matrix && lu->strength && r->hash && r->prefix && r->power && r->key && lu->order_space;
+  return lu->matrix && lu->strength && r->hash && r->prefix && r->power && r->key && lu->inverse && lu->order_space;
 }
 
 bramah_lu *lu_new(bramah_arena *arena, int64_t n, int64_t entries, const int64_t *row, const int64_t *column, const int64_t *differential,
@@ -57,7 +59,7 @@ bramah_lu *lu_new(bramah_arena *arena, int64_t n, int64_t entries, const int64_t
   for (int64_t i = 0; i < n; i++) lu->row_start[i + 1] += lu->row_start[i], lu->column_start[i + 1] += lu->column_start[i];
   memcpy(lu->mark, lu->column_start, (size_t)n * sizeof *lu->mark);
   for (int64_t e = 0; e < entries; e++) lu->column_entry[lu->mark[column[e]]++] = e;
-  for (int64_t i = 0; i < n; i++) lu->pair[i] = -1;
+  for (int64_t i = 0; i < n; i++) lu->pair[i] = -1, lu->per_scale[i] = 1 / scale[i];
   return lu;
 }
 
@@ -141,6 +143,7 @@ static int pivot(bramah_lu *lu, int64_t *culprit) {
   if (!lu_rows_build(lu)) return LU_NO_MEMORY;
   lu_rows_bundle(lu);
   if (!lu_layout(lu)) return LU_NO_MEMORY;
+  lu->inverted = 0;
   lu->odd = odd_permutation(lu);
   set_guards(lu, 0);
   lu->guarded = 0;
@@ -166,6 +169,7 @@ const int64_t *lu_slot(const bramah_lu *lu) { return lu->slot; }
 
 int lu_refactor(bramah_lu *lu, const double *slot_value, double shift) {
   if (!lu->pivoted) return LU_GROWTH;
+  lu->inverted = 0;
   int in_range = shift <= guard_range * lu->guard_shift && lu->guard_shift <= guard_range * shift;
   if (lu->guarded && in_range) {
     if (!lu_load(lu, slot_value, shift)) return LU_GROWTH;
@@ -178,6 +182,7 @@ int lu_refactor(bramah_lu *lu, const double *slot_value, double shift) {
 
 int lu_refactor_algebraic(bramah_lu *lu, const double *slot_value) {
   if (!lu->pivoted) return LU_GROWTH;
+  lu->inverted = 0;
   assemble(lu, slot_value, lu->slot, 0, 1);
   set_guards(lu, 0);
   lu->guarded = 0; /* they do not fit shift M - J */

@@ -31,6 +31,8 @@ int lu_pivot_algebraic(bramah_lu *lu, const double *entry_value, int64_t *culpri
 int lu_refactor_algebraic(bramah_lu *lu, const double *slot_value);
 /* Of the determinant of the matrix factored last: 1 or -1. */
 int lu_sign(const bramah_lu *lu);
+/* Many solves are to come with these factors: a small matrix is inverted, others stay as they are. */
+void lu_invert(bramah_lu *lu);
 /* b := E^-1 b, in place. */
 void lu_solve(const bramah_lu *lu, double *restrict b);
 

@@ -18,6 +18,11 @@ typedef struct {
   int64_t pivot, from, count, stride;
 } lu_step;
 
+/* One entry of L or U: where it is, and the original row it is in. */
+typedef struct {
+  int64_t slot, row;
+} lu_entry;
+
 /* Factors by column as the pivoting factorisation finds them, in pivot sequence. */
 typedef struct {
   int64_t *l_start, *l_row, l_room; /* original rows */
@@ -77,6 +82,10 @@ struct bramah_lu {
   int64_t shifted, *shifted_slot;          /* the other slots M is in */
   double *value, *guard, *quality, *w;     /* guard: limits of pivots and multipliers as factors; quality: pivots of lu_pivot */
   int64_t value_room, guard_room, *guard_row, *guard_pivot, guard_row_room, guard_pivot_room;
+  lu_entry *upper_entry, *lower_entry;     /* of a small matrix: U by columns, first to last, and L by columns, last to first */
+  int64_t upper_room, lower_room, *upper_count, *lower_count;
+  double *inverse, *per_scale;             /* of a small matrix, by column; 1 / scale */
+  int inverted;                            /* is that the inverse of what was factored last? */
   int odd;                                 /* is the permutation of rows against columns an odd one? */
   int guarded;                             /* the guards belong to this pattern, */
   double guard_shift;                      /* and were made for this shift */
@@ -87,6 +96,10 @@ int lu_rows_build(bramah_lu *lu);                       /* lu_rows.c: columns ->
 void lu_rows_bundle(bramah_lu *lu);                     /* lu_bundle.c: gives positions */
 int lu_layout(bramah_lu *lu);                           /* lu_layout.c: rows -> slots and lists of operations */
 int lu_key_compare(const void *a, const void *b);       /* lu_rows.c: by size, hash, index */
+
+/* lu_inverse.c: b := E^-1 b by the inverse that lu_invert has formed. Beyond so many rows substitution in bundles is as fast. */
+enum { MOST_INVERTED = LANES > 1 ? 20 : 0 };
+void lu_multiply(const bramah_lu *lu, double *b);
 
 /* lu_kernel.c */
 int lu_load(bramah_lu *lu, const double *restrict slot_value, double shift); /* value := shift M - J; 0 if not finite */

@@ -7,6 +7,13 @@ static inline double total(double *part) {
   return part[0];
 }
 
+/* In a loop: is not to be turned into vector code. Where rows are short, gathering costs more than it saves. */
+static inline void one_by_one(void) {
+#ifdef __GNUC__
+  __asm__ volatile("");
+#endif
+}
+
 BRAMAH_CLONES int lu_load(bramah_lu *lu, const double *restrict slot_value, double shift) {
   double *restrict value = lu->value;
   const double *restrict mass = lu->mass;
@@ -105,7 +112,7 @@ static inline void solve_lower(const bramah_lu *lu, const double *restrict b, do
   }
   for (int64_t g = bundles, i = LANES * bundles; g < rows; g++, i++) {
     double z = b[*row_of++];
-    for (const int64_t *end = li + count[g]; li < end; li++) z -= *l++ * w[*li];
+    for (const int64_t *end = li + count[g]; li < end; li++) one_by_one(), z -= *l++ * w[*li];
     w[i] = z;
   }
 }
@@ -117,7 +124,7 @@ static inline void solve_upper(const bramah_lu *lu, double *restrict w, double *
   int64_t bundles = lu->bundles, i = lu->n - 1;
   for (int64_t g = bundles + i - LANES * bundles; g >= bundles; g--, i--) {
     double z = w[i];
-    for (const int64_t *end = ui - count[g]; ui > end;) z -= *--u * w[*--ui];
+    for (const int64_t *end = ui - count[g]; ui > end;) one_by_one(), z -= *--u * w[*--ui];
     b[column_of[i]] = w[i] = z * inverse[i];
   }
   for (int64_t g = bundles - 1; g >= 0; g--) {
@@ -135,7 +142,12 @@ static inline void solve_upper(const bramah_lu *lu, double *restrict w, double *
   }
 }
 
-BRAMAH_CLONES void lu_solve(const bramah_lu *lu, double *restrict b) {
+BRAMAH_CLONES static void substitute(const bramah_lu *lu, double *restrict b) {
   solve_lower(lu, b, lu->w);
   solve_upper(lu, lu->w, b);
+}
+
+void lu_solve(const bramah_lu *lu, double *restrict b) {
+  if (lu->inverted) lu_multiply(lu, b);
+  else substitute(lu, b);
 }

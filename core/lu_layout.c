@@ -92,6 +92,32 @@ static void connect(bramah_lu *lu) {
   }
 }
 
+/* The entries of L or U by column, as lu_inverse.c wants them: those of position p, from row `from` on in steps of `stride`, go to count[p]. */
+static int64_t list_column(const bramah_lu *lu, const int64_t *start, const int64_t *column, const int64_t *slot, int64_t p, lu_entry *out) {
+  const lu_rows *r = &lu->rows;
+  int64_t count = 0;
+  for (int64_t i = 0; i < lu->n; i++)
+    for (int64_t q = 0; q < length(start, i); q++)
+      if (r->position[column[start[i] + q]] == p)
+        out[count++] = (lu_entry){slot[i] + q * r->stride[i], lu->row_of[r->position[i]]};
+  return count;
+}
+
+static int list_columns(bramah_lu *lu) {
+  const lu_rows *r = &lu->rows;
+  int64_t n = lu->n, items = (int64_t)(sizeof(lu_entry) / sizeof(int64_t)), upper = 0, lower = 0;
+  if (n > MOST_INVERTED) return 1;
+  lu->upper_entry = order_room(lu->arena, lu->upper_entry, &lu->upper_room, items * r->u_start[n], 0);
+  lu->lower_entry = order_room(lu->arena, lu->lower_entry, &lu->lower_room, items * r->l_start[n], 0);
+  if (!lu->upper_entry || !lu->lower_entry) return 0;
+  for (int64_t p = 0; p < n; p++) {
+    int64_t back = n - 1 - p;
+    upper += lu->upper_count[p] = list_column(lu, r->u_start, r->u_column, r->u_slot, p, lu->upper_entry + upper);
+    lower += lu->lower_count[back] = list_column(lu, r->l_start, r->l_column, r->l_slot, back, lu->lower_entry + lower);
+  }
+  return 1;
+}
+
 int lu_layout(bramah_lu *lu) {
   lu_rows *r = &lu->rows;
   int64_t n = lu->n, *at = r->work, step = 0, target = 0, upper = 0, bundled = LANES * lu->bundles;
@@ -108,5 +134,5 @@ int lu_layout(bramah_lu *lu) {
   }
   lu->u_indices = upper;
   connect(lu);
-  return 1;
+  return list_columns(lu);
 }

@@ -86,6 +86,10 @@ int matrix_factor_algebraic(bramah_matrix *m, int64_t *culprit) {
 
 int matrix_sign(const bramah_matrix *m) { return m->lu ? lu_sign(m->lu) : 1; }
 
+void matrix_expect_solves(bramah_matrix *m) {
+  if (m->lu) lu_invert(m->lu);
+}
+
 void matrix_solve(bramah_matrix *m, double *b) {
   m->solves++;
   if (m->lu) lu_solve(m->lu, b);

@@ -30,6 +30,7 @@ int matrix_factor(bramah_matrix *m, double shift, int64_t *culprit);
 /* Factors of -J in the algebraic rows and the identity in the others. */
 int matrix_factor_algebraic(bramah_matrix *m, int64_t *culprit);
 int matrix_sign(const bramah_matrix *m); /* of the determinant of what was factored last: 1 or -1 */
+void matrix_expect_solves(bramah_matrix *m); /* several will follow with the factors there are */
 void matrix_solve(bramah_matrix *m, double *b);
 double matrix_entry(const bramah_matrix *m, int64_t entry);
 void matrix_add(bramah_matrix *m, int64_t entry, double amount); /* to an entry of J, until it is evaluated again */

@@ -144,7 +144,7 @@ static int step(void *self, bramah_state *s, bramah_control *control) {
   double constant = error_constant(f, f->order);
   for (int64_t i = 0; i < f->n; i++) f->error[i] = constant * f->correction[i];
   s->estimate = f->error;
-  control->exponent = 1 / (double)(f->order + 1);
+  control_degree(control, f->order + 1);
   return BRAMAH_DONE;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "consistent.h"
+#include "extremes.h"
 #include "locate.h"
 
 void forget(bramah_run *run) {
@@ -40,7 +41,7 @@ int arrive(bramah_run *run, double theta) {
   bramah_state *s = &run->state;
   bramah_events *v = &run->events;
   int located = theta > 0 && locate_cut(v, s, theta), cut = located && theta < 1;
-  run->accepted++, run->failed = 0, run->longest = fmax(run->longest, s->h);
+  run->accepted++, run->failed = 0, run->longest = greater(run->longest, s->h);
   if (s->h > HOP_SHARE * run->longest) run->hops = 0;
   if (s->window) window_step(s->window, s);
   if (!record_step(&run->record, s)) return BRAMAH_NO_MEMORY;

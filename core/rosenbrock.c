@@ -68,11 +68,12 @@ static void plan_stage(bramah_rosenbrock *r, const bramah_method *m, int64_t i) 
 /* k = f + M sum_j c_j K_j / h + h gamma_i f_t */
 static void right_hand_side(const bramah_rosenbrock *r, const bramah_stage *stage, const double *mask, double h, const double *slope,
                             const double *f, double *k) {
-  bramah_terms c = {.count = stage->c.count};
-  for (int64_t j = 0; j < c.count; j++) c.coefficient[j] = stage->c.coefficient[j] / h, c.vector[j] = stage->c.vector[j];
-  double weight = h * stage->gamma_sum;
-  if (slope && weight != 0 && !mask) c.coefficient[c.count] = weight, c.vector[c.count++] = slope;
-  combine(r->n, k, f, mask, c.count, c.coefficient, c.vector);
+  double coefficient[METHOD_STAGES + 1], weight = h * stage->gamma_sum, per_h = 1 / h;
+  const double *vector[METHOD_STAGES + 1];
+  int64_t count = stage->c.count;
+  for (int64_t j = 0; j < count; j++) coefficient[j] = stage->c.coefficient[j] * per_h, vector[j] = stage->c.vector[j];
+  if (slope && weight != 0 && !mask) coefficient[count] = weight, vector[count++] = slope;
+  combine(r->n, k, f, mask, count, coefficient, vector);
   if (slope && weight != 0 && mask) combine(r->n, k, k, NULL, 1, &weight, &slope);
 }
 
@@ -99,6 +100,7 @@ static int step(void *self, bramah_state *s, bramah_control *control) {
   linearise(s);
   int status = factor(s, 1 / (s->h * r->gamma));
   if (status != BRAMAH_DONE) return status;
+  matrix_expect_solves(&s->matrix);
   stages(r, s);
   if (r->e.count == 1 && r->e.coefficient[0] == 1) {
     s->estimate = r->e.vector[0];

@@ -8,6 +8,7 @@
 #include "combine.h"
 #include "empty.h"
 #include "expect.h"
+#include "extremes.h"
 #include "failed.h"
 #include "first_step.h"
 #include "locate.h"
@@ -35,17 +36,17 @@ static int start(bramah_run *run) {
 
 /* Where a step from t ends at the latest. */
 static double stop_after(const bramah_run *run, double t, double until) {
-  return fmin(fmin(run->events.next_time, run->expected > t ? run->expected : INFINITY), until);
+  return lesser(lesser(run->events.next_time, run->expected > t ? run->expected : INFINITY), until);
 }
 
 static void propose(bramah_run *run, double until) {
   bramah_state *s = &run->state;
   double stop = stop_after(run, s->t, until);
-  run->stop = fmin(run->events.next_time, until);
+  run->stop = lesser(run->events.next_time, until);
   control_enter(&run->control, s->t);
   if (run->control.step == 0) {
-    double room = fmin(stop - s->t, run->control.largest);
-    run->control.step = fmax(first_step(s, s->stepper.first_order, room), run->control.smallest);
+    double room = lesser(stop - s->t, run->control.largest);
+    run->control.step = greater(first_step(s, s->stepper.first_order, room), run->control.smallest);
   }
   s->t_next = control_target(&run->control, s->t, stop);
   s->h = s->t_next - s->t;
@@ -108,9 +109,9 @@ static void approach(bramah_run *run) {
   const bramah_events *v = &run->events;
   for (int64_t i = 0; i < v->guards; i++) {
     double now = v->turn[i] * v->guard_next[i] + v->slack[i], fall = v->turn[i] * (v->guard[i] - v->guard_next[i]) / run->state.h;
-    if (now > 0 && fall > 0) way = fmin(way, now / fall);
+    if (now > 0 && fall > 0) way = lesser(way, now / fall);
   }
-  run->control.step = fmin(run->control.step, APPROACH * way);
+  run->control.step = lesser(run->control.step, APPROACH * way);
   run->approaching = 1;
 }
 
@@ -126,7 +127,7 @@ static int end_at_event(bramah_run *run, double *theta, int *good) {
     double h = s->h * *theta * (1 + BEYOND);
     if (h < 1e3 * DBL_EPSILON * fabs(s->t)) break;
     run->control = run->planned;
-    s->t_next = fmin(s->t + h, s->t_next), s->h = s->t_next - s->t;
+    s->t_next = lesser(s->t + h, s->t_next), s->h = s->t_next - s->t;
     s->again = 1;
     int status = form(run, good);
     s->again = 0;
@@ -150,11 +151,11 @@ static double next_length(const bramah_run *run, double until, double theta) {
 static int look_again(bramah_run *run, double until, double theta) {
   bramah_state *s = &run->state;
   double ticks = s->window ? window_inside(s->window, s) : 0, worst = ticks, limit = s->stepper.second_look;
-  if (limit > 0) limit *= fmax(1, largest(s->system->n, s->error)); /* what the estimate of the step knows of is no news */
-  if (limit > 0 && worst <= 1) worst = fmax(worst, look_at_end(s, next_length(run, until, theta), limit) / limit);
+  if (limit > 0) limit *= greater(1, largest(s->system->n, s->error)); /* what the estimate of the step knows of is no news */
+  if (limit > 0 && worst <= 1) worst = greater(worst, look_at_end(s, next_length(run, until, theta), limit) / limit);
   if (worst <= 1 && ticks <= run->error) return 1;
   run->control = run->planned;
-  if (control_judge(&run->control, s->h, fmax(worst, run->error))) return 1;
+  if (control_judge(&run->control, s->h, greater(worst, run->error))) return 1;
   run->looked_again++;
   if (s->ahead) { /* back to the start of the step */
     s->ahead = 0;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "extremes.h"
 #include "vector.h"
 
 /* What is promised of a run is a hundred tolerances. Of that, a step may use so many, up to the usual size of such an unknown: fewer
@@ -48,7 +49,7 @@ static void weigh(bramah_tolerance *w, const double *y) {
     if (w->usual[i] == 0) continue;
     double content = fabs(w->content[k]) + (w->most[k] - w->least[k]);
     double tolerance = w->absolute[i] * w->first[k] + SPARE * w->relative[i] * content;
-    w->inverse[i] = fmax(w->inverse[i], fabs(w->capacity[k]) / fmax(tolerance, DBL_MIN));
+    w->inverse[i] = greater(w->inverse[i], fabs(w->capacity[k]) / greater(tolerance, DBL_MIN));
   }
 }
 
@@ -79,7 +80,7 @@ void tolerance_learn(bramah_tolerance *w, const double *before, const double *y,
   for (int64_t k = 0; k < s->varying; k++) {
     int64_t i = s->varying_row[k];
     w->content[k] += (w->capacity[k] + capacity[i]) / 2 * (y[i] - before[i]);
-    w->least[k] = fmin(w->least[k], w->content[k]), w->most[k] = fmax(w->most[k], w->content[k]);
+    w->least[k] = lesser(w->least[k], w->content[k]), w->most[k] = greater(w->most[k], w->content[k]);
     w->capacity[k] = capacity[i];
   }
   weigh(w, y);

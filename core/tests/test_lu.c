@@ -52,6 +52,10 @@ static void test_random_against_dense(void) {
     lu_solve(lu, x), dense_solve(&p, 2 * shift, 0, y);
     for (int64_t i = 0; i < n; i++) largest = fmax(largest, fabs(y[i])), error = fmax(error, fabs(x[i] - y[i]));
     CHECK(error < 1e-12 * largest); /* the same, times the condition number, which the shift keeps small */
+    for (int64_t i = 0; i < n; i++) x[i] = uniform(), y[i] = x[i];
+    lu_invert(lu), lu_solve(lu, x), dense_solve(&p, 2 * shift, 0, y);
+    CHECK(lu->inverted == (n <= MOST_INVERTED));
+    for (int64_t i = 0; i < n; i++) CHECK(fabs(x[i] - y[i]) < 1e-12 * largest); /* by the inverse, and for any size by some way */
     free(x), free(y), arena_free(arena), problem_free(&p);
   }
 }
@@ -141,6 +145,33 @@ static void test_scaled_rows_and_columns(void) {
     CHECK(residual(&p, 0, 0, x, b) < 1e-10);
     free(x), free(b), free(row_unit), arena_free(arena), problem_free(&p);
   }
+}
+
+/* Volumes in a row, joined by restrictions that are up to 1e12 times as fast as the step: what flows through them nearly cancels. Beyond a
+ * condition of 1e6, times the number of unknowns, there is no inverse, and below it the equations are fulfilled to 1e6 roundings. */
+static void test_inverse_of_stiff_chain(void) {
+  int inverted = 0;
+  for (int64_t trial = 0; trial < 200; trial++) {
+    int64_t n = 2 + below(MOST_INVERTED - 1), culprit;
+    double *a = calloc((size_t)(n * n), 8), *x = malloc((size_t)n * 8), *z = malloc((size_t)n * 8), stiffest = 0, top = 6 + 6 * uniform();
+    for (int64_t i = 0; i + 1 < n; i++) {
+      double g = pow(10, top * fabs(uniform()));
+      stiffest = fmax(stiffest, g);
+      a[i * n + i] -= g, a[(i + 1) * n + i + 1] -= g, a[i * n + i + 1] += g, a[(i + 1) * n + i] += g;
+    }
+    problem p = from_dense(n, a);
+    for (int64_t i = 0; i < n; i++) p.differential[i] = 1;
+    bramah_arena *arena = arena_new();
+    bramah_lu *lu = open_lu(arena, &p);
+    CHECK(lu_pivot(lu, p.value, 1, &culprit) == LU_OK);
+    for (int64_t i = 0; i < n; i++) x[i] = z[i] = uniform();
+    lu_invert(lu), lu_solve(lu, x);
+    CHECK(lu->inverted ? stiffest < 1e6 * (double)n : stiffest > 1e4);
+    CHECK(residual(&p, 1, 0, x, z) < (lu->inverted ? 1e-10 : 1e-14));
+    inverted += lu->inverted;
+    free(a), free(x), free(z), arena_free(arena), problem_free(&p);
+  }
+  CHECK(inverted > 20 && inverted < 180); /* both happen */
 }
 
 static void test_growth_then_pivoting(void) {
@@ -385,6 +416,7 @@ int main(void) {
   test_transversal_chain();
   test_weak_diagonals();
   test_scaled_rows_and_columns();
+  test_inverse_of_stiff_chain();
   test_growth_then_pivoting();
   test_shift_range();
   test_algebraic();
