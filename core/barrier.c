@@ -56,8 +56,11 @@ static int64_t still_waiting(bramah_barrier *b, int large, double swing) {
 static void next_period(bramah_barrier *b, double length, double swing, int small, int swings) {
   int settled = b->length > 0 && length <= SETTLED * b->length;
   b->length = length;
-  if (b->low && swings && !small && !b->large) {
-    b->tried = 0, b->patience = MOST_PATIENCE;
+  int unsuspected = b->low && swings && !small && !b->large;
+  if (unsuspected && b->tried) {
+    b->large = 1, b->kept = swing, b->idle = 0; /* it may have been taken for small: whether it lasts is what a trial finds out */
+  } else if (unsuspected) {
+    b->patience = MOST_PATIENCE;
     change_over(b);
   } else if (b->tried) {
     judge(b, length, swing);

@@ -123,7 +123,34 @@ static void test_small_swings_that_fade_are_given_time(void) {
   bend = 10;
 }
 
+/* One period may take a small swing for a large one: then it is looked at as such, and what has been seen to fade is not left alone for long. */
+static void test_a_trial_that_finds_its_swing_large_goes_on(void) {
+  double t;
+  bramah_barrier b = settled(&t);
+  CHECK(go_on(&b, &t, 1, 1, 5) && !b.large && go_on(&b, &t, 2, 0.8, 5));
+  bend = 100;
+  CHECK(go_on(&b, &t, 1, 0.7, 5) && b.tried && b.large);
+  sees_large(0.3);
+  for (int i = 0; i < 60; i++, bend *= 0.95) CHECK(go_on(&b, &t, 1, 0.3, 5) && b.tried);
+  CHECK(go_on(&b, &t, 1, 1.2, 2) && !b.tried && !b.large);
+  bend = 10;
+}
+
+/* It may last all the same. */
+static void test_a_trial_that_finds_its_swing_lasting_ends(void) {
+  double t;
+  bramah_barrier b = settled(&t);
+  CHECK(go_on(&b, &t, 1, 1, 5));
+  sees_large(0.9);
+  CHECK(go_on(&b, &t, 1, 0.9, 5) && b.large);
+  sees_large(0.3);
+  CHECK(go_on(&b, &t, 7, 0.3, 2) && !go_on(&b, &t, 1, 0.3, 2) && !b.large && !b.tried);
+  bend = 10;
+}
+
 int main(void) {
+  test_a_trial_that_finds_its_swing_large_goes_on();
+  test_a_trial_that_finds_its_swing_lasting_ends();
   test_large_swings_that_last_keep_their_orders();
   test_large_swings_that_fade_with_low_orders_were_kept_alive_by_others();
   test_large_swings_that_fade_by_themselves_are_left_alone();

@@ -61,6 +61,16 @@ def test_chatter_is_doubted_where_the_steps_are_not_at_hand() -> None:
     assert found(1e-4) == [] and found(1e-6, 50) == []
 
 
+def test_chatter_is_doubted_where_only_the_beginning_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = br.simulate(swinging(), 1.0)
+    events = tuple(Happening(0.3 + 1e-6 * k, "valve", "opens") for k in range(150))
+    evidence = Evidence(replace(run.recorded, events=events), swinging())
+    assert list(crowded_events(evidence)) == []
+    monkeypatch.setattr("bramah.result.doubts.estimate.MOST_WORK", 10 * (20 + swinging().n))
+    [doubt] = crowded_events(evidence)
+    assert "it chatters" in doubt
+
+
 def test_algebraic_unknowns_that_are_mended_often_are_doubted() -> None:
     run = br.simulate(divided(), 1.0)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bramah.result.doubts.estimate import examinable
+from bramah.result.doubts.estimate import examined_whole
 from bramah.result.doubts.evidence import Evidence
 
 MANY = 100
@@ -18,9 +18,9 @@ SHORTEST = 1e-5
 def crowded_events(evidence: Evidence) -> Iterator[str]:
     """A part that switches faster than anything real does: the run has followed the chatter of a law, not of a part.
 
-    It is no doubt where the steps were examined one by one: then it is known what the chatter did.
+    It is no doubt where all steps were examined one by one: then it is known what the chatter did.
     """
-    if examinable(evidence):
+    if examined_whole(evidence):
         return
     times: dict[tuple[str, str], list[float]] = {}
     for event in evidence.recorded.events:

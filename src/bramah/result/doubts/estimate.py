@@ -54,6 +54,11 @@ def examined_points(evidence: Evidence) -> int:
     return int(np.searchsorted(np.cumsum(evidence.recorded.step > 0), most, side="right"))
 
 
+def examined_whole(evidence: Evidence) -> bool:
+    """Whether all steps of a run are looked at, to its end."""
+    return examinable(evidence) and examined_points(evidence) == len(evidence.recorded.t)
+
+
 def estimate(evidence: Evidence, split: int) -> Off | None:
     """The signal that is off most by collocation on parts of the steps; None where equations of a step are singular."""
     system, recorded, points = evidence.system, evidence.recorded, examined_points(evidence)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bramah.components.ports import HYDRAULIC
-from bramah.result.doubts.estimate import examinable, examined_points
+from bramah.result.doubts.estimate import examined_whole
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import NOISE
 
@@ -20,8 +20,7 @@ LOST = 30.0
 def lost_fluid(evidence: Evidence) -> Iterator[str]:
     """Where the account of fluid does not close as well as the tolerance lets expect."""
     recorded = evidence.recorded
-    whole = examinable(evidence) and examined_points(evidence) == len(recorded.t)
-    if evidence.fluid is None or not whole or recorded.fixed_step > 0:
+    if evidence.fluid is None or not examined_whole(evidence) or recorded.fixed_step > 0:
         return
     account, usual = evidence.fluid(), HYDRAULIC.through_scale * float(recorded.t[-1] - recorded.t[0])
     lost = account.imbalance
