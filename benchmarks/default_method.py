@@ -22,9 +22,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import bramah as br
 from benchmarks.chain import servo_chain
-from bramah.solvers.driver import DONE, Run, Settings
+from bramah.runs.core_run import CoreRun
+from bramah.runs.protocol import DONE
 from bramah.solvers.methods import ROSENBROCK
+from bramah.solvers.settings import Settings
 from bramah.solvers.tolerances import tolerances
+from bramah.states import own_start
 from bramah.system import System, build
 
 TARGETS = (1e-2, 1e-3, 1e-4, 1e-5)
@@ -70,13 +73,13 @@ def measure(system: System, name: str, rtol: float, end: float) -> tuple[np.ndar
     best, y, steps = math.inf, None, 0
     for _ in range(3):
         settings = Settings(relative=relative, absolute=absolute, record="grid", grid=grid)
-        run = Run(system, ROSENBROCK[name], settings, 0.0)
+        run = CoreRun(system, ROSENBROCK[name], settings, own_start(system))
         begin = time.process_time()
         if run.advance(end, 20.0) != DONE:
             return None
         best = min(best, time.process_time() - begin)
-        counters = run.view().counters
-        y, steps = run.points().y, counters["accepted"] + counters["rejected"]
+        counters = run.record().counters
+        y, steps = run.record().y, counters["accepted"] + counters["rejected"]
     assert y is not None
     return y, best, steps
 

@@ -24,10 +24,11 @@ from benchmarks.network import build_network, run_network
 from bramah.circuit import Circuit
 from bramah.lines.arrange import lines_of
 from bramah.lines.grid import lay_grid
-from bramah.solvers.any_run import start_run
-from bramah.solvers.driver import Settings
+from bramah.runs.start import start_run
+from bramah.runs.waves import Waves
+from bramah.solvers.settings import Settings
 from bramah.solvers.tolerances import tolerances
-from bramah.solvers.waves import Waves
+from bramah.states import own_start
 from bramah.system import System, build, core
 from bramah.system.flatten import flatten
 
@@ -80,8 +81,8 @@ def halves(units: int) -> Circuit:
 
 def seconds(system: System, threads: int) -> float:
     relative, absolute = tolerances(system, RTOL, None)
-    settings = Settings(relative=relative, absolute=absolute, record="end")
-    run = start_run(system, "rodas4", settings, 0.0, system.start, until=UNTIL, threads=threads)
+    settings = Settings(relative=relative, absolute=absolute, record="end", until=UNTIL, threads=threads)
+    run = start_run(system, "rodas4", settings, own_start(system))
     run.advance(0.01 * UNTIL)
     began = time.perf_counter()
     status = run.advance(UNTIL)

@@ -26,9 +26,12 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.chain import ABSOLUTE, servo_chain
-from bramah.solvers.driver import DONE, Run, Settings
+from bramah.runs.core_run import CoreRun
+from bramah.runs.protocol import DONE
 from bramah.solvers.methods import METHODS
+from bramah.solvers.settings import Settings
 from bramah.solvers.tolerances import tolerances
+from bramah.states import own_start
 from bramah.system import System, build
 
 UNTIL, RTOL, AGREE = 2.0, 1e-6, 1e-4
@@ -70,14 +73,13 @@ def run_bramah(system: System, method: str, repeats: int) -> tuple[float, np.nda
     settings = Settings(relative=relative, absolute=absolute, record="end")
     best = float("inf")
     for _ in range(repeats):
-        run = Run(system, METHODS[method], settings, 0.0)
+        run = CoreRun(system, METHODS[method], settings, own_start(system))
         begin = time.process_time()
         status = run.advance(UNTIL)
         best = min(best, time.process_time() - begin)
         if status != DONE:
             sys.exit(f"Bramah failed with status {status} at t = {run.t}.")
-    view = run.view()
-    return 1e3 * best, view.y, view.counters
+    return 1e3 * best, run.point().y, run.record().counters
 
 
 def main() -> None:

@@ -20,8 +20,8 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.random_circuits import random_circuit  # noqa: E402
+from bramah.equilibrium import Steady, steady  # noqa: E402
 from bramah.simulation import simulate  # noqa: E402
-from bramah.solvers.steady import Steady, steady  # noqa: E402
 from bramah.system import build  # noqa: E402
 
 WALL = 10.0

@@ -81,11 +81,13 @@ void bramah_run_view(const bramah_run *run, bramah_view *view) {
                                      .given_up = run->control.given_up};
 }
 
-void bramah_run_points(const bramah_run *run, double *t, double *step_length, double *y, double *dense) {
-  record_copy_points(&run->record, t, step_length, y, dense);
+void bramah_run_points(const bramah_run *run, int64_t first, double *t, double *step_length, double *y, double *dense) {
+  if (first >= 0) record_copy_points(&run->record, first, t, step_length, y, dense);
 }
 
-void bramah_run_discretes(const bramah_run *run, int64_t *from, double *d) { record_copy_discretes(&run->record, from, d); }
+void bramah_run_discretes(const bramah_run *run, int64_t first, int64_t *from, double *d) {
+  if (first >= 0) record_copy_discretes(&run->record, first, from, d);
+}
 
 void bramah_run_free(bramah_run *run) {
   if (!run) return;

@@ -20,7 +20,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 3
+#define BRAMAH_ABI 4
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -212,10 +212,11 @@ BRAMAH_API int bramah_run_advance(bramah_run *run, double until, double seconds)
  * consistent, guards are tested, and stepping starts afresh. */
 BRAMAH_API int bramah_run_assign(bramah_run *run, const double *y, const double *d);
 BRAMAH_API void bramah_run_view(const bramah_run *run, bramah_view *view);
-/* Copy the recorded points: t and step_length of length points, y of points x n, dense of points x dense_terms x n (null: skip). */
-BRAMAH_API void bramah_run_points(const bramah_run *run, double *t, double *step_length, double *y, double *dense);
-/* Copy the recorded discrete values: from of length discrete_points, d of discrete_points x discretes. */
-BRAMAH_API void bramah_run_discretes(const bramah_run *run, int64_t *from, double *d);
+/* Copy the recorded points from number `first` on: t and step_length of length points - first, y of as many x n, dense of as many x
+ * dense_terms x n (null: skip). What was read before need not be read again, but amid a pause a run with lines may take back the last. */
+BRAMAH_API void bramah_run_points(const bramah_run *run, int64_t first, double *t, double *step_length, double *y, double *dense);
+/* Copy the recorded discrete values from number `first` on: from of length discrete_points - first, d of as many x discretes. */
+BRAMAH_API void bramah_run_discretes(const bramah_run *run, int64_t first, int64_t *from, double *d);
 BRAMAH_API void bramah_run_free(bramah_run *run);
 
 /* Lines solved by the method of characteristics, all with one time step.
@@ -295,8 +296,8 @@ BRAMAH_API int bramah_coupled_advance(bramah_coupled *coupled, double until, dou
 /* The run that ended with the last status other than DONE and PAUSED. */
 BRAMAH_API int64_t bramah_coupled_culprit(const bramah_coupled *coupled);
 BRAMAH_API int64_t bramah_coupled_points(const bramah_coupled *coupled);
-/* Recorded profiles: t of length points; p and q of points x nodes. */
-BRAMAH_API void bramah_coupled_profiles(const bramah_coupled *coupled, double *t, double *p, double *q);
+/* Recorded profiles from number `first` on: t of length points - first; p and q of as many x nodes. */
+BRAMAH_API void bramah_coupled_profiles(const bramah_coupled *coupled, int64_t first, double *t, double *p, double *q);
 /* All that is known of the lines and their ends at the point reached, for other runs to go on from there: `bramah_coupled_size` doubles.
  * BRAMAH_BAD_INPUT: a pause within ticks that are foreseen, or on loading numbers that are not finite, or runs that have begun. Loaded,
  * the lines are where they were saved, and the runs must begin there. */

@@ -86,10 +86,10 @@ bramah_coupled *bramah_coupled_new(int64_t runs, bramah_run *const *run, bramah_
 int64_t bramah_coupled_culprit(const bramah_coupled *c) { return c->culprit; }
 int64_t bramah_coupled_points(const bramah_coupled *c) { return c->record.count; }
 
-void bramah_coupled_profiles(const bramah_coupled *c, double *t, double *p, double *q) {
+void bramah_coupled_profiles(const bramah_coupled *c, int64_t first, double *t, double *p, double *q) {
   int64_t nodes = c->lines->nodes;
-  for (int64_t i = 0; i < c->record.count; i++) {
-    const double *from = c->record.item + i * (1 + 2 * nodes);
+  for (int64_t i = 0; first >= 0 && first + i < c->record.count; i++) {
+    const double *from = c->record.item + (first + i) * (1 + 2 * nodes);
     if (t) t[i] = from[0];
     if (p) memcpy(p + i * nodes, from + 1, (size_t)nodes * sizeof(double));
     if (q) memcpy(q + i * nodes, from + 1 + nodes, (size_t)nodes * sizeof(double));

@@ -148,10 +148,10 @@ int record_event(bramah_record *r, bramah_event event) {
   return 1;
 }
 
-void record_copy_points(const bramah_record *r, double *t, double *step_length, double *y, double *dense) {
+void record_copy_points(const bramah_record *r, int64_t first, double *t, double *step_length, double *y, double *dense) {
   int64_t size = r->n * r->dense_terms;
-  for (int64_t i = 0; i < r->points.count; i++) {
-    const double *from = item(&r->points, i);
+  for (int64_t i = 0; first + i < r->points.count; i++) {
+    const double *from = item(&r->points, first + i);
     if (t) t[i] = from[0];
     if (step_length) step_length[i] = from[1];
     if (y) copy(y + i * r->n, from + 2, r->n);
@@ -159,9 +159,9 @@ void record_copy_points(const bramah_record *r, double *t, double *step_length, 
   }
 }
 
-void record_copy_discretes(const bramah_record *r, int64_t *from, double *d) {
-  for (int64_t i = 0; i < r->snapshots.count; i++) {
-    const double *kept = item(&r->snapshots, i);
+void record_copy_discretes(const bramah_record *r, int64_t first, int64_t *from, double *d) {
+  for (int64_t i = 0; first + i < r->snapshots.count; i++) {
+    const double *kept = item(&r->snapshots, first + i);
     if (from) from[i] = (int64_t)kept[0];
     if (d) copy(d + i * r->discretes, kept + 1, r->discretes);
   }

@@ -35,8 +35,9 @@ int record_point(bramah_record *r, const bramah_state *s, int after_event);
 /* The discrete values have changed, continuously for everything computed from them: they hold from the last point on. */
 int record_fed(bramah_record *r, const bramah_state *s);
 int record_event(bramah_record *r, bramah_event event);
-void record_copy_points(const bramah_record *r, double *t, double *step_length, double *y, double *dense);
-void record_copy_discretes(const bramah_record *r, int64_t *from, double *d);
+/* What was recorded from the point or change number `first` on. */
+void record_copy_points(const bramah_record *r, int64_t first, double *t, double *step_length, double *y, double *dense);
+void record_copy_discretes(const bramah_record *r, int64_t first, int64_t *from, double *d);
 void record_free(bramah_record *r);
 
 #endif

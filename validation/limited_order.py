@@ -6,10 +6,12 @@ from typing import Any
 
 from scipy.integrate import BDF
 
-from bramah.solvers.driver import DONE, Settings
-from bramah.solvers.others.held import HeldEquations
-from bramah.solvers.others.run import OtherRun
-from bramah.solvers.others.scipy_steppers import ScipyStepper
+from bramah.runs.others.held import HeldEquations
+from bramah.runs.others.other_run import OtherRun
+from bramah.runs.others.scipy_steppers import ScipyStepper
+from bramah.runs.protocol import DONE
+from bramah.solvers.settings import Settings
+from bramah.states import own_start
 from bramah.system import System
 
 
@@ -42,7 +44,7 @@ class LimitedStepper(ScipyStepper):
 
 def limited_run(system: System, highest: int, settings: Settings, until: float) -> tuple[bool, int]:
     """Whether the run reached its end, and its steps."""
-    run = OtherRun(system, "bdf", settings, 0.0)
+    run = OtherRun(system, "bdf", settings, own_start(system))
     run._stepper = LimitedStepper(highest, run._equations, settings)
     status = run.advance(until)
     return status == DONE, run._accepted

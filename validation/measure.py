@@ -8,10 +8,13 @@ import numpy as np
 
 from bramah.result import Result
 from bramah.result.recorded import Array
+from bramah.runs.core_run import CoreRun
+from bramah.runs.protocol import DONE
 from bramah.simulation import simulate
-from bramah.solvers.driver import DONE, Run, Settings
 from bramah.solvers.methods import ROSENBROCK
+from bramah.solvers.settings import Settings
 from bramah.solvers.tolerances import tolerances
+from bramah.states import own_start
 from bramah.system import System
 
 REFERENCE = "rodas5p"
@@ -49,8 +52,8 @@ def fixed_step_error(system: System, name: str, step: float, exact: Result, *, t
         method = replace(method, gamma_sum=(0.0,) * method.stages)
     relative, absolute = tolerances(system, 1e-5, None)
     until = float(exact.t[-1])
-    run = Run(system, method, Settings(relative=relative, absolute=absolute, fixed_step=step), 0.0)
-    status, points = run.advance(until), run.points()
+    run = CoreRun(system, method, Settings(relative=relative, absolute=absolute, fixed_step=step), own_start(system))
+    status, points = run.advance(until), run.record()
     run.close()
     ends = points.step > 0
     return rms_error(points.t[ends], points.y[ends], exact) if status == DONE else float("inf")

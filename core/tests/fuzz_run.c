@@ -212,8 +212,8 @@ static int drive(const fuzz *f) {
   double *space = malloc(points * (2 + 5 * n) * sizeof *space + snapshots * INSTANCES * sizeof *space);
   int64_t *from = malloc(snapshots * sizeof *from);
   if (space && from) {
-    bramah_run_points(run, space, space + points, space + 2 * points, space + 2 * points + points * n);
-    bramah_run_discretes(run, from, space + points * (2 + 5 * n));
+    bramah_run_points(run, 0, space, space + points, space + 2 * points, space + 2 * points + points * n);
+    bramah_run_discretes(run, 0, from, space + points * (2 + 5 * n));
     for (int64_t i = 0; i < view.points * f->n; i++)
       if (!isfinite(space[2 * points + (size_t)i])) status = -2; /* a state that is not finite must never be accepted */
   }

@@ -28,7 +28,7 @@ static void test_a_corner_ends_a_step(void) {
   bramah_run *run = problem_run(&p, &rodas4, 2, &status, &view);
   size_t points = (size_t)view.points;
   double *t = malloc(points * sizeof *t), *length = malloc(points * sizeof *t);
-  bramah_run_points(run, t, length, NULL, NULL);
+  bramah_run_points(run, 0, t, length, NULL, NULL);
   CHECK(status == BRAMAH_DONE && view.events == 0 && view.counters.events == 0 && view.d[0] == 0 && view.discrete_points == 1);
   for (size_t i = 1; i < points; i++) {
     CHECK(length[i] > 0); /* nothing happened at a point */

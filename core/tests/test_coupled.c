@@ -67,7 +67,7 @@ static double filled(int64_t threads, int64_t slices) {
   bramah_run_view(right.run, &view);
   CHECK(view.t == 0.0185 && bramah_coupled_points(coupled) == 19);
   double p = view.y[0], t[19], pressure[19 * 11];
-  bramah_coupled_profiles(coupled, t, pressure, NULL);
+  bramah_coupled_profiles(coupled, 0, t, pressure, NULL);
   CHECK(fabs(t[18] - 0.018) < 1e-15 && fabs(pressure[18 * 11 + 10] - (LEVEL + Z * FLOW * (1 - exp(-18. / 4)))) < 1e-6 * Z * FLOW);
   bramah_coupled_free(coupled), bramah_lines_free(lines), bramah_run_free(left.run), bramah_run_free(right.run);
   return p;

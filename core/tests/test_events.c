@@ -37,8 +37,8 @@ static void test_ball_recorded(void) {
   double *t = malloc(points * sizeof *t), *length = malloc(points * sizeof *t), *y = malloc(2 * points * sizeof *t);
   double *dense = malloc(4 * points * sizeof *t), *d = malloc(2 * snapshots * sizeof *d);
   int64_t *from = malloc(snapshots * sizeof *from);
-  bramah_run_points(run, t, length, y, dense);
-  bramah_run_discretes(run, from, d);
+  bramah_run_points(run, 0, t, length, y, dense);
+  bramah_run_discretes(run, 0, from, d);
   CHECK(status == BRAMAH_DONE && view.events == 1 && snapshots == 2);
   CHECK(length[from[1]] == 0 && t[from[1]] == t[from[1] - 1] && d[1] == 0 && d[3] == 1);
   CHECK(fabs(y[2 * from[1] + 1] + 0.8 * y[2 * from[1] - 1]) < 1e-12);
@@ -61,8 +61,8 @@ static void test_events_on_grid(void) {
   p.options.record = BRAMAH_RECORD_GRID, p.options.grid = grid, p.options.grid_count = 5;
   bramah_run *run = problem_run(&p, &rodas4, 0.5, &status, &view);
   CHECK(status == BRAMAH_DONE && view.points == 5 && view.discrete_points == 3);
-  bramah_run_points(run, NULL, NULL, y, NULL);
-  bramah_run_discretes(run, from, d);
+  bramah_run_points(run, 0, NULL, NULL, y, NULL);
+  bramah_run_discretes(run, 0, from, d);
   CHECK(from[0] == 0 && from[1] == 2 && from[2] == 4); /* values after the event hold at its time */
   CHECK(d[0] == 1 && d[2] == -1 && d[4] == 1);
   const double expected[] = {0, 0.125, 0.25, 0.125, 0};

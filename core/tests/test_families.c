@@ -84,7 +84,7 @@ static double dense_error(problem *p, const bramah_method *method, double step, 
   double *t = malloc(points * sizeof *t), *length = malloc(points * sizeof *t), *y = malloc(2 * points * sizeof *t);
   double *dense = malloc(2 * (size_t)method->dense_terms * points * sizeof *t), worst = 0;
   CHECK(status == BRAMAH_DONE);
-  bramah_run_points(run, t, length, y, dense);
+  bramah_run_points(run, 0, t, length, y, dense);
   for (size_t i = 1; i < points; i++)
     for (double theta = 0.25; theta < 1; theta += 0.25) {
       const double *from = dense + 2 * (size_t)method->dense_terms * i;

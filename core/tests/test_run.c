@@ -174,7 +174,7 @@ static void test_steps(void) {
   double *t = malloc(points * sizeof *t), *length = malloc(points * sizeof *t), *y = malloc(points * sizeof *t);
   double *dense = malloc(2 * points * sizeof *t), worst = 0;
   CHECK(status == BRAMAH_DONE && view.points == view.counters.accepted + 1 && view.discrete_points == 1);
-  bramah_run_points(run, t, length, y, dense);
+  bramah_run_points(run, 0, t, length, y, dense);
   CHECK(t[0] == 0 && length[0] == 0 && t[points - 1] == 3);
   for (size_t i = 1; i < points; i++) {
     CHECK(fabs(t[i] - t[i - 1] - length[i]) <= 1e-15);
@@ -184,7 +184,7 @@ static void test_steps(void) {
     }
   }
   CHECK(worst < 5e-6); /* dense output is one order lower than the step */
-  bramah_run_points(run, NULL, NULL, y, NULL);
+  bramah_run_points(run, 0, NULL, NULL, y, NULL);
   CHECK(y[points - 1] == view.y[0]);
   free(t), free(length), free(y), free(dense);
   bramah_run_free(run);
@@ -200,7 +200,7 @@ static void test_grid(void) {
   p.options.record = BRAMAH_RECORD_GRID, p.options.grid = grid, p.options.grid_count = 301;
   bramah_run *run = problem_run(&p, &rodas4, grid[300], &status, &view);
   CHECK(status == BRAMAH_DONE && view.points == 301 && view.counters.accepted < 200);
-  bramah_run_points(run, t, length, y, NULL);
+  bramah_run_points(run, 0, t, length, y, NULL);
   for (int i = 0; i <= 300; i++) {
     CHECK(t[i] == grid[i]);
     worst = fmax(worst, fabs(y[i] - sin(t[i])));
@@ -220,10 +220,13 @@ static void test_fixed_steps_recorded(void) {
   bramah_run *run = problem_run(&p, &rodas4, 0.45, &status, &view);
   const double expected[] = {0, 0.1, 0.2, 0.25, 0.25, 0.3, 0.4, 0.45};
   CHECK(status == BRAMAH_DONE && view.points == 8 && view.discrete_points == 2);
-  bramah_run_points(run, t, NULL, NULL, NULL);
+  bramah_run_points(run, 0, t, NULL, NULL, NULL);
   for (int i = 0; i < 8; i++) CHECK(fabs(t[i] - expected[i]) < 1e-15);
-  bramah_run_discretes(run, from, d);
+  bramah_run_discretes(run, 0, from, d);
   CHECK(from[0] == 0 && from[1] == 4 && d[0] == 1 && d[2] == -1);
+  bramah_run_points(run, 6, t, NULL, NULL, NULL);
+  bramah_run_discretes(run, 1, from, d);
+  CHECK(t[0] == 0.4 && t[1] == 0.45 && t[2] == expected[2] && from[0] == 4 && d[0] == -1); /* what is new, and no more */
   CHECK(fabs(view.y[0] - 0.05) < 1e-14);
   bramah_run_free(run);
 }

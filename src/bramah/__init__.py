@@ -35,11 +35,11 @@ _HOMES = {
     "bramah.plot": ("figure",),
     "bramah.result": ("Result", "load"),
     "bramah.simulation": ("simulate",),
-    "bramah.snapshots": ("Snapshot",),
+    "bramah.states": ("Snapshot",),
     "bramah.stepping": ("Simulation", "start"),
     "bramah.studies.compare": ("Comparison", "compare"),
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
-    "bramah.solvers.steady": ("Steady", "consistent", "steady"),
+    "bramah.equilibrium": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
@@ -71,6 +71,9 @@ if TYPE_CHECKING:
     from bramah.declare import numbers as numbers
     from bramah.declare import parameter as parameter
     from bramah.declare import surface as surface
+    from bramah.equilibrium import Steady as Steady
+    from bramah.equilibrium import consistent as consistent
+    from bramah.equilibrium import steady as steady
     from bramah.errors import BramahError as BramahError
     from bramah.errors import CircuitError as CircuitError
     from bramah.errors import FileError as FileError
@@ -93,10 +96,7 @@ if TYPE_CHECKING:
     from bramah.result import Result as Result
     from bramah.result import load as load
     from bramah.simulation import simulate as simulate
-    from bramah.snapshots import Snapshot as Snapshot
-    from bramah.solvers.steady import Steady as Steady
-    from bramah.solvers.steady import consistent as consistent
-    from bramah.solvers.steady import steady as steady
+    from bramah.states import Snapshot as Snapshot
     from bramah.stepping import Simulation as Simulation
     from bramah.stepping import start as start
     from bramah.studies.compare import Comparison as Comparison

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from bramah.circuit import Circuit
+from bramah.equilibrium import named_start
 from bramah.errors import CircuitError, MethodError
-from bramah.result import Happening, Recorded, Result
-from bramah.snapshots import Beginning, Snapshot, at_time, beginning
-from bramah.solvers.any_run import DEFAULT_METHOD, AnyRun, is_stiff, start_run
-from bramah.solvers.driver import DONE, PAUSED, Points, Settings, View
-from bramah.solvers.explain import explain, happenings
-from bramah.solvers.meant import step_wishes, times_of
-from bramah.solvers.settings import make_settings
-from bramah.solvers.steady import named_start
-from bramah.solvers.tolerances import (
-    DEFAULT_RTOL as DEFAULT_RTOL,
-)
-from bramah.solvers.tolerances import (
-    Atol,
-    Rtol,
-    absolute_wishes,
-    laid_over,
-    own_rtol,
-    rest_of,
-)
-from bramah.system import System, build, core
+from bramah.result import Recorded, Result
+from bramah.runs.explain import explain
+from bramah.runs.protocol import DONE, PAUSED, Outcome, Run
+from bramah.runs.record import Record, standing
+from bramah.runs.start import is_stiff, start_run
+from bramah.solvers.asked import Asked
+from bramah.solvers.methods import DEFAULT_METHOD as DEFAULT_METHOD
+from bramah.solvers.settings import Settings
+from bramah.solvers.tolerances import DEFAULT_RTOL as DEFAULT_RTOL
+from bramah.solvers.tolerances import Atol, Rtol, own_rtol
+from bramah.states import Snapshot, State, at_time, resumed
+from bramah.system import System, build
 from bramah.system.refiner import Refiner
 from bramah.system.start import starting_point
 from bramah.units import parse_quantity
@@ -90,46 +81,28 @@ def simulate(
                   of the tolerance, unless this is False
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
-    wishes = circuit.run if isinstance(circuit, Circuit) else {}
-    title = circuit.title if isinstance(circuit, Circuit) else ""
-    first = where_to_begin(system, start, begin)
-    t0 = first.t
-    end = _end(until if until is not None else wishes.get("until"), t0)
-    name = str(method or wishes.get("method", DEFAULT_METHOD)).lower()
-    accuracy = laid_over(wishes.get("rtol"), rtol)
-    settings = make_settings(
-        system,
-        rtol=accuracy,
-        atol=absolute_wishes(wishes.get("atol"), atol),
-        **step_wishes(wishes, first_step, smallest_step, largest_step),
-        fixed_step=fixed_step,
-        substeps=substeps,
-        most_steps=most_steps,
-        begin=t0,
-        end=end,
-        record=_record(record),
-        grid=None if isinstance(record, str) else grid_of(record, t0, end),
-        learned=first.learned,
-    )
-    rest = rest_of(accuracy)
+    first = replace(where_to_begin(system, start, begin), step=0.0)
+    end = _end(until if until is not None else system.wishes.until, first.t)
+    asked = Asked(
+        method=method, rtol=rtol, atol=atol, record=record, first_step=first_step, smallest_step=smallest_step,
+        largest_step=largest_step, fixed_step=fixed_step, substeps=substeps, most_steps=most_steps, threads=threads,
+    )  # fmt: skip
+    settings = asked.settings(system, first.t, end)
 
     def again(name: str, settings: Settings, progress: Progress | None) -> Recorded:
-        y, d = first.y, first.d
-        run = start_run(system, name, settings, t0, y, d, first.calls, first.memory, end, threads, first.waves)
-        return _carry_out(system, run, t0, y, end, name, settings, rest, progress)
+        return _carry_out(system, name, settings, first, progress)
 
-    recorded = again(name, settings, progress)
-    result = Result(signals=system.signals, recorded=recorded, system=system, title=title, plot=wishes.get("plot", ()))
-    return judged(Case(system, result, settings, again), verify)
+    recorded = again(asked.method_for(system), settings, progress)
+    return judged(Case(system, result_of(system, recorded), settings, again), verify)
 
 
-def where_to_begin(system: System, start: Start, begin: float | str | None) -> Beginning:
-    """Time, unknowns and discrete values at the start."""
+def where_to_begin(system: System, start: Start, begin: float | str | None) -> State:
+    """Where a run begins."""
     t = None if begin is None else parse_quantity(begin, "s")
     if isinstance(start, Result):
         start = start.snapshot()
     if isinstance(start, Snapshot):
-        return beginning(system, start, t)
+        return resumed(system, start, t)
     found = isinstance(start, str)
     if isinstance(start, str):
         start = named_start(system, start, t or 0.0)
@@ -139,72 +112,71 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> B
     return at_time(system, t or 0.0, y, d)
 
 
-def _carry_out(
-    system: System,
-    run: AnyRun,
-    t0: float,
-    y0: np.ndarray,
-    end: float,
-    name: str,
-    settings: Settings,
-    rtol: float,
-    progress: Progress | None,
-) -> Recorded:
+def _carry_out(system: System, name: str, settings: Settings, start: State, progress: Progress | None) -> Recorded:
+    run = start_run(system, name, settings, start)
     began = time.perf_counter()
-    cancelled = False
-    try:
-        status = run.advance(end, SLICE)
-        while status == PAUSED:
-            t = run.t
-            if progress is not None and progress((t - t0) / (end - t0), t) is False:
-                cancelled = True
-                break
-            status = run.advance(end, SLICE)
-    except KeyboardInterrupt:
-        cancelled, status = True, PAUSED
-    view, points = run.view(), run.points()
-    if not len(points.t):
-        points = _only_last(view, t0, y0, system.start_discrete)
-    message, culprits = explain(system, status, view, end)
+    cancelled = _advance(run, start.t, settings.until, progress)
+    ended, record = run.outcome(), run.record()
+    if not len(record.t):
+        record = standing(ended.state if _begun(ended, start) else start, record)
+    message, culprits = explain(system, ended, record.events, settings.until)
     if cancelled:
-        message = f"Cancelled at t = {view.t:.6g} s."
-    elif progress is not None and status == DONE:
-        progress(1.0, end)
-    recorded = Recorded(
-        t=points.t,
-        step=points.step,
-        y=points.y,
-        dense=points.dense,
-        discrete_from=points.discrete_from,
-        discrete=points.discrete,
-        events=tuple(Happening(*event) for event in happenings(system, view)),
-        counters=view.counters,
-        status="cancelled" if cancelled else core.STATUS[status],
-        ok=status == DONE and not cancelled,
+        message = f"Cancelled at t = {ended.state.t:.6g} s."
+    elif progress is not None and ended.status == DONE:
+        progress(1.0, settings.until)
+    recorded = recorded_by(
+        system,
+        name,
+        settings,
+        record,
+        status="cancelled" if cancelled else ended.word,
+        ok=ended.status == DONE and not cancelled,
         message=message,
         culprits=culprits,
         wall_seconds=time.perf_counter() - began,
-        method=name,
-        rtol=rtol,
-        own_rtol=own_rtol(system, settings.relative, rtol),
-        fixed_step=settings.fixed_step,
-        refine=Refiner(system, is_stiff(name)),
-        lines=run.profiles(),
-        waves=run.held_waves() if points.t[-1] == view.t else None,
-        learned=view.learned if points.t[-1] == view.t else None,
+        state=run.state() if record.t[-1] == ended.state.t else None,
     )
     run.close()
     return recorded
 
 
-def _only_last(view: View, t0: float, y0: np.ndarray, d0: np.ndarray) -> Points:
-    """Where a run stands that recorded nothing on its way; one that could not even start keeps what it was given."""
-    started = len(view.y) == len(y0) and len(view.d) == len(d0)
-    t, y, d = (view.t, view.y, view.d) if started else (t0, y0, d0)
-    return Points(np.array([t]), np.zeros(1), y[None, :], None, np.zeros(1, dtype=np.int64), d[None, :])
+def _advance(run: Run, begin: float, end: float, progress: Progress | None) -> bool:
+    """Go on to the end, and tell whether somebody wanted it cancelled on the way."""
+    try:
+        while run.advance(end, SLICE) == PAUSED:
+            t = run.t
+            if progress is not None and progress((t - begin) / (end - begin), t) is False:
+                return True
+    except KeyboardInterrupt:
+        return True
+    return False
 
 
-def _end(until: Any, t0: float) -> float:
+def _begun(ended: Outcome, start: State) -> bool:
+    """Whether a run could start at all."""
+    return len(ended.state.y) == len(start.y) and len(ended.state.d) == len(start.d)
+
+
+def recorded_by(system: System, name: str, settings: Settings, record: Record, **ended: Any) -> Recorded:
+    """The record of a run, with how it was made and how it ended."""
+    return Recorded(
+        **vars(record),
+        method=name,
+        rtol=settings.rtol,
+        own_rtol=own_rtol(system, settings.relative, settings.rtol),
+        fixed_step=settings.fixed_step,
+        refine=Refiner(system, is_stiff(name)),
+        **ended,
+    )
+
+
+def result_of(system: System, recorded: Recorded) -> Result:
+    """The result of a run of a system."""
+    said = system.wishes
+    return Result(signals=system.signals, recorded=recorded, system=system, title=said.title, plot=said.plot)
+
+
+def _end(until: float | str | None, t0: float) -> float:
     if until is None:
         raise MethodError(
             "How long shall it run? Give until, for example until='2 s', or write it under [run] in the file."
@@ -213,18 +185,3 @@ def _end(until: Any, t0: float) -> float:
     if not end >= t0:
         raise MethodError(f"until = {end:g} s must not lie before the start at {t0:g} s.")
     return end
-
-
-def _record(record: str | Sequence[float]) -> str:
-    if not isinstance(record, str):
-        return "grid"
-    if record not in ("steps", "end"):
-        raise MethodError(f"record = {record!r} must be 'steps', 'end' or a list of times.")
-    return record
-
-
-def grid_of(times: Sequence[float], t0: float, end: float) -> np.ndarray:
-    grid = times_of(times)
-    if len(grid) == 0 or (np.diff(grid) < 0).any() or grid[0] < t0 or grid[-1] > end or not math.isfinite(grid[-1]):
-        raise MethodError(f"The times to record must rise and lie between {t0:g} s and {end:g} s.")
-    return grid

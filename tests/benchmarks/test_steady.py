@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.random_circuits import ADDED, Grower, random_circuit, supply
 from benchmarks.steady import STILL, attempt, moved
-from bramah.solvers.steady import steady
+from bramah.equilibrium import steady
 from bramah.system import build
 
 COUNT, LEAST = 20, 19

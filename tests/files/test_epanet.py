@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import bramah as br
+from bramah.equilibrium import Steady
 from bramah.files.epanet import parse_network
 from bramah.files.epanet.circuit import network_circuit
 from bramah.files.epanet.network import Junction, Pipe, Status
-from bramah.solvers.steady import Steady
 from tests.files.global_gradient import hazen_williams, solve
 
 DISTRICT = Path(__file__).parents[2] / "examples" / "networks" / "district.inp"

@@ -12,7 +12,7 @@ from bramah.lines.exact import impedance, joukowsky, reflection, transmission
 from bramah.lines.grid import LineGrid
 from bramah.lines.steady_friction import SteadyLaw
 from bramah.lines.unsteady_friction import Weighting, terms
-from bramah.solvers.waves import Waves
+from bramah.runs.waves import Waves
 from tests.lines.reference import End, ReferenceLine, closed, given_flow, reservoir
 from tests.lines.ticking import FLUID, follow, tick, ticking
 

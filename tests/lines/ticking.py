@@ -13,7 +13,7 @@ from bramah.lines.data import line_data
 from bramah.lines.friction_factor import Array
 from bramah.lines.grid import LineGrid, lay_grid
 from bramah.lines.profile import given_start, start_profiles
-from bramah.solvers.waves import Waves
+from bramah.runs.waves import Waves
 from tests.lines.reference import End
 
 FLUID = ConstantFluid(reference_density="870 kg/m3", viscosity="40 cSt")

@@ -43,8 +43,8 @@ def test_failures_are_in_the_legend() -> None:
 
 def test_every_method_looks_different() -> None:
     from bramah.plot.work_precision import _look
+    from bramah.runs.others import OTHERS
     from bramah.solvers.methods import METHODS
-    from bramah.solvers.others import OTHERS
 
     looks = [tuple(_look(k, name).values()) for k, name in enumerate([*METHODS, *OTHERS])]
     assert all(one != other for one, other in itertools.combinations(looks, 2))

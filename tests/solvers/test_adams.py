@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -13,16 +15,18 @@ from bramah.components.component import Component, state, unknown
 from bramah.errors import MethodError
 from bramah.expr import sin
 from bramah.result import Result
+from bramah.runs.protocol import DONE, Run
+from bramah.runs.start import start_run
 from bramah.simulation import simulate
-from bramah.solvers.any_run import AnyRun, start_run
-from bramah.solvers.driver import DONE, Settings
 from bramah.solvers.methods import METHODS
+from bramah.solvers.settings import Settings
 from bramah.solvers.tolerances import tolerances
+from bramah.states import own_start
 from bramah.system import System, build
 from bramah.system.evaluator import Evaluator
 from bramah.system.sets import algebraic_sets
+from tests.runs.test_others import alone, discharge, divider
 from tests.solvers.problems import CONSTRAINED, DRIVEN, PART
-from tests.solvers.test_others import alone, discharge, divider
 
 Vector = NDArray[np.float64]
 KINK = 0.503
@@ -204,10 +208,10 @@ def test_in_one_set_both_go_back() -> None:
     assert implicit == pytest.approx(newton, abs=10e-6)  # some tolerances, as w by itself
 
 
-def start(system: System, method: str, h: float) -> AnyRun:
+def start(system: System, method: str, h: float) -> Run:
     relative, absolute = tolerances(system, 1e-6, None)
     settings = Settings(relative=relative, absolute=absolute, fixed_step=h)
-    return start_run(system, method, settings, 0.3, CONSTRAINED.answer([0.3])[0])
+    return start_run(system, method, settings, replace(own_start(system), t=0.3, y=CONSTRAINED.answer([0.3])[0]))
 
 
 @pytest.mark.parametrize("method", ("adams", "adams_implicit"))
@@ -218,7 +222,7 @@ def test_a_step_cut_by_until_is_made_by_rk4(method: str) -> None:
         run = start(CONSTRAINED.system, method, h)
         for t in (0.6 + h / 2, 0.9, 1.5):
             assert run.advance(t) == DONE
-        visited.append(abs(run.view().y - CONSTRAINED.answer([1.5])[0]).max())
+        visited.append(abs(run.point().y - CONSTRAINED.answer([1.5])[0]).max())
     assert np.log2(visited[0] / visited[1]) == pytest.approx(4, abs=0.2)
 
 
@@ -227,12 +231,12 @@ def test_rk4_counts_at_a_cut() -> None:
     system = DRIVEN.system
     relative, absolute = tolerances(system, 1e-6, None)
     settings = Settings(relative=relative, absolute=absolute, fixed_step=0.01, record="end")
-    run = start_run(system, "adams", settings, 0.0, DRIVEN.answer([0.0])[0])
+    run = start_run(system, "adams", settings, replace(own_start(system), y=DRIVEN.answer([0.0])[0]))
     assert run.advance(0.0) == DONE
-    before = run.view().counters["rates"]
+    before = run.record().counters["rates"]
     assert run.advance(0.505) == DONE
     assert run.advance(1.0) == DONE
-    counters = run.view().counters
+    counters = run.record().counters
     assert counters["accepted"] == 101
     assert counters["rates"] - before == 4 * 8 + 2 * 93
 

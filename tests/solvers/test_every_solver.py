@@ -21,6 +21,7 @@ from bramah.solvers.methods import METHODS, ROSENBROCK, Method
 from bramah.solvers.multistep import AdamsMethod, NdfMethod
 from bramah.solvers.rosenbrock import RosenbrockMethod
 from bramah.system import build
+from tests.runs.test_others import G, bounce, divider
 from tests.solvers.problems import (
     CONSTRAINED,
     DRIVEN,
@@ -30,7 +31,6 @@ from tests.solvers.problems import (
     VAN_DER_POL_Y,
     Problem,
 )
-from tests.solvers.test_others import G, bounce, divider
 
 Vector = NDArray[np.float64]
 SLACK = 0.2

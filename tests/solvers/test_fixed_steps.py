@@ -13,7 +13,7 @@ import bramah as br
 from benchmarks.real_time import CASES, Bench, Way
 from bramah.errors import MethodError
 from bramah.lines.exact import impedance
-from tests.solvers.lined_circuits import RHO, RISE, TRANSIT, hammer
+from tests.runs.lined_circuits import RHO, RISE, TRANSIT, hammer
 
 STEP = 1e-3
 DOCUMENTED: dict[str, Any] = {"method": "rodas4", "fixed_step": "1 ms", "substeps": 20, "rtol": 1e-4}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -12,16 +13,19 @@ from scipy.integrate import solve_ivp
 import bramah as br
 from bramah.components.component import Component, state, unknown
 from bramah.expr import cos, sin
+from bramah.runs.core_run import CoreRun
+from bramah.runs.protocol import DONE
+from bramah.runs.start import start_run
 from bramah.simulation import simulate
-from bramah.solvers.any_run import start_run
-from bramah.solvers.driver import DONE, Run, Settings
 from bramah.solvers.methods import METHODS
 from bramah.solvers.methods.ndf import NDF
+from bramah.solvers.settings import Settings
 from bramah.solvers.tolerances import tolerances
+from bramah.states import own_start
 from bramah.system import System, build
 from bramah.system.evaluator import Evaluator
+from tests.runs.test_others import alone, discharge, divider
 from tests.solvers.problems import CONSTRAINED, DRIVEN, HIRES, PART, VAN_DER_POL, Problem
-from tests.solvers.test_others import alone, discharge, divider
 
 STRICT = NDF.strictness
 
@@ -61,9 +65,9 @@ def settings(system: System, rtol: float, **others: float) -> Settings:
     return Settings(relative=relative, absolute=absolute, **others)  # type: ignore[arg-type]
 
 
-def start(system: System, rtol: float, **others: float) -> Run:
-    run = start_run(system, "ndf", settings(system, rtol, **others), 0.0, system.start)
-    assert isinstance(run, Run)
+def start(system: System, rtol: float, **others: float) -> CoreRun:
+    run = start_run(system, "ndf", settings(system, rtol, **others), own_start(system))
+    assert isinstance(run, CoreRun)
     return run
 
 
@@ -147,14 +151,14 @@ def test_an_event_leaves_no_memory() -> None:
     system = CONSTRAINED.system
     run = start(system, 1e-6)
     assert run.advance(1.0) == DONE
-    there = run.view().y + np.array([0.3, 0.0])
+    there = run.point().y + np.array([0.3, 0.0])
     assert run.assign(there) == DONE
-    before = run.view().counters["accepted"]
+    before = run.record().counters["accepted"]
     assert run.advance(2.0) == DONE
-    fresh = start_run(system, "ndf", settings(system, 1e-6), 1.0, there)
+    fresh = start_run(system, "ndf", settings(system, 1e-6), replace(own_start(system), t=1.0, y=there))
     assert fresh.advance(2.0) == DONE
-    assert (run.view().y == fresh.view().y).all()
-    assert run.view().counters["accepted"] - before == fresh.view().counters["accepted"]
+    assert (run.point().y == fresh.point().y).all()
+    assert run.record().counters["accepted"] - before == fresh.record().counters["accepted"]
 
 
 def test_the_first_step_after_an_event_is_of_order_one() -> None:
@@ -176,8 +180,8 @@ def test_very_different_steps_follow_each_other(near: float) -> None:
     for k in range(1, 51):
         for t in (0.1 * k, 0.1 * k + near):
             assert run.advance(t) == DONE
-            worst = max(worst, abs(run.view().y[0] - math.sin(t)))
-    counters = run.view().counters
+            worst = max(worst, abs(run.point().y[0] - math.sin(t)))
+    counters = run.record().counters
     # One tolerance a step, remembered for 0.1 s of 5 s.
     assert worst < 2e-6 * counters["accepted"] / 50
     assert counters["accepted"] + counters["rejected"] < 1500

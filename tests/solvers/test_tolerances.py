@@ -10,16 +10,17 @@ import pytest
 
 import bramah as br
 from bramah.errors import MethodError, UnknownName
-from bramah.solvers.driver import Run, Settings, learning_size
+from bramah.runs.core_run import CoreRun, learning_size
+from bramah.solvers.asked import Asked
 from bramah.solvers.methods import METHODS
-from bramah.solvers.settings import make_settings
+from bramah.solvers.settings import Settings
 from bramah.solvers.tolerances import laid_over, learning, own_rtol, rest_of, tolerances
+from bramah.states import own_start
 from tests.stepping.circuits import oscillator, press
 
 
 def settings(system: br.System, **asked: Any) -> Settings:
-    common: dict[str, Any] = {"largest_step": 0.0, "fixed_step": 0.0, "most_steps": 0, "begin": 0.0, "end": 1.0}
-    return make_settings(system, **({"rtol": 1e-5, "atol": None} | common | asked), record="steps", grid=None)
+    return Asked(**asked).settings(system, 0.0, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -102,11 +103,11 @@ def test_a_given_atol_does_not_follow_the_range() -> None:
     given = {"*.x": "0.1 mm", "*.v": "1 mm/s"}
 
     def times(atol: dict[str, str] | None, learned: np.ndarray | None) -> np.ndarray:
-        asked = replace(settings(system, atol=atol), learned=learned)
+        asked = settings(system, atol=atol)
         assert asked.learning is not None and asked.learning.all() == (atol is None)
-        run = Run(system, METHODS["rodas4"], asked, 0.0)
+        run = CoreRun(system, METHODS["rodas4"], asked, replace(own_start(system), learned=learned))
         assert run.advance(1.0) == 0
-        return run.points().t
+        return run.record().t
 
     assert np.array_equal(times(given, None), times(given, ranges))
     assert len(times(None, ranges)) < 0.7 * len(times(None, None))

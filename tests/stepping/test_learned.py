@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import bramah as br
-from bramah.snapshots import Snapshot, beginning
-from bramah.solvers.driver import learning_size
-from bramah.solvers.parted import parts
-from tests.solvers.lined_circuits import TRANSIT, closing
+from bramah.runs.core_run import learning_size
+from bramah.runs.parted_run import parts
+from bramah.states import Snapshot, resumed
+from tests.runs.lined_circuits import TRANSIT, closing
 from tests.stepping.circuits import bouncing, oscillator, press
 
 
@@ -82,11 +82,11 @@ def test_what_was_learned_changes_the_steps() -> None:
 
 def test_extremes_are_those_of_the_run() -> None:
     result = br.simulate(moving(), 0.5)
-    learned, n = result.recorded.learned, result.recorded.y.shape[1]
+    learned, n = result.snapshot().learned, result.recorded.y.shape[1]
     assert learned is not None
     assert np.all(learned[:n] <= result.recorded.y.min(axis=0))
     assert np.all(learned[n : 2 * n] >= result.recorded.y.max(axis=0))
-    on = br.simulate(moving(), 1.0, start=result).recorded.learned
+    on = br.simulate(moving(), 1.0, start=result).snapshot().learned
     assert on is not None
     assert np.all(on[:n] <= learned[:n]) and np.all(on[n : 2 * n] >= learned[n : 2 * n])
 
@@ -116,11 +116,12 @@ def test_several_parts_resume_bit_for_bit(tmp_path: Path) -> None:
     first = br.simulate(system, until=0.05, threads=2)
     first.snapshot().save(tmp_path / "kept.json")
     starts = (first, first.snapshot(), Snapshot.load(tmp_path / "kept.json"))
-    ends = [br.simulate(system, until=0.1, threads=2, start=start).recorded for start in starts]
+    ends = [br.simulate(system, until=0.1, threads=2, start=start) for start in starts]
+    learned = ends[0].snapshot().learned
+    assert learned is not None
     for end in ends[1:]:
-        assert np.array_equal(end.t, ends[0].t) and np.array_equal(end.y, ends[0].y)
-        assert end.learned is not None and ends[0].learned is not None
-        assert np.array_equal(end.learned, ends[0].learned)
+        assert np.array_equal(end.t, ends[0].t) and np.array_equal(end.recorded.y, ends[0].recorded.y)
+        assert np.array_equal(end.snapshot().learned, learned)  # type: ignore[arg-type]
 
 
 def test_parts_and_the_whole_learn_in_the_same_order() -> None:
@@ -129,7 +130,7 @@ def test_parts_and_the_whole_learn_in_the_same_order() -> None:
     assert len(system.equations.varying_row) > 0
     places = np.concatenate([part.learned for part in parts(system)])
     assert sorted(places) == list(range(learning_size(system)))
-    whole, parted = (br.simulate(system, until=0.05, threads=threads).recorded.learned for threads in (1, 2))
+    whole, parted = (br.simulate(system, until=0.05, threads=threads).snapshot().learned for threads in (1, 2))
     assert whole is not None and parted is not None
     # Both are within 100 rtol of the same extremes; contents differ by the steps they are summed over.
     assert parted[: 2 * system.n] == pytest.approx(whole[: 2 * system.n], rel=1e-3)
@@ -150,8 +151,8 @@ def test_another_circuit_learns_anew() -> None:
     turned.components = dict(reversed(turned.components.items()))
     assert br.build(turned).names != br.build(moving()).names
     for circuit in (grown, turned):
-        assert beginning(br.build(circuit), kept, None).learned is None
-    same = beginning(br.build(moving()), kept, None).learned
+        assert resumed(br.build(circuit), kept, None).learned is None
+    same = resumed(br.build(moving()), kept, None).learned
     assert same is not None and kept.learned is not None and np.array_equal(same, kept.learned)
     for circuit in (grown, turned, aerated()):
         assert br.simulate(circuit, 0.4, start=kept).ok

@@ -10,9 +10,9 @@ import pytest
 
 import bramah as br
 from bramah.errors import MethodError, SimulationError
-from bramah.snapshots import Snapshot
-from tests.solvers.lined_circuits import TRANSIT, closing
-from tests.solvers.test_lined import network
+from bramah.states import Snapshot
+from tests.runs.lined_circuits import TRANSIT, closing
+from tests.runs.test_lined import network
 
 KINDS: list[dict[str, Any]] = [
     {"friction": "none"},

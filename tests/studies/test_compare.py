@@ -15,9 +15,9 @@ import bramah as br
 from bramah.components.component import Component, state
 from bramah.errors import MethodError, SimulationError, UnknownName
 from bramah.expr import cos, sin
+from bramah.runs.others import OTHERS
 from bramah.simulation import DEFAULT_METHOD, simulate
 from bramah.solvers.methods import METHODS
-from bramah.solvers.others import OTHERS
 from bramah.studies.compare import Comparison, Trial, compare, series, trial
 from bramah.studies.compare.advice import advise
 from bramah.studies.compare.measure import mean_errors, sample_times

@@ -9,7 +9,7 @@ import numpy as np
 from bramah.components.hydraulic import DoubleActingCylinder
 from bramah.result import Result
 from bramah.simulation import simulate
-from bramah.solvers.driver import Settings
+from bramah.solvers.settings import Settings
 from bramah.solvers.tolerances import tolerances
 from bramah.system import System, build
 from validation.case import Row, absolute, at_least, at_most, relative

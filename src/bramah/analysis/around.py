@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bramah.circuit import Circuit
+from bramah.equilibrium import Point, consistent, steady
 from bramah.errors import SimulationError
 from bramah.result.result import Result
-from bramah.solvers.steady import Point, consistent, steady
 from bramah.system import System
 from bramah.units import parse_quantity
 
-Floats = NDArray[np.float64]
 
-
-@dataclass(frozen=True)
-class Around:
-    """Time, unknowns and discrete values of a system."""
-
-    system: System
-    t: float
-    y: Floats
-    d: Floats
-
-    @property
-    def values(self) -> dict[str, float]:
-        discretes = {n: float(self.d[k]) for n, k in self.system.signals.discrete_numbers.items()}
-        return discretes | dict(zip(self.system.names, self.y.tolist(), strict=True))
-
-    def signal(self, name: str) -> float:
-        found = self.system.signals.evaluate(name, np.array([self.t]), self.y[None, :], self.d[None, :])
-        return float(found[0])
-
-
-def around(base: System, circuit: Circuit | System, at: Point | Result | str, t: float | str | None) -> Around:
+def around(base: System, circuit: Circuit | System, at: Point | Result | str, t: float | str | None) -> Point:
     """The state that a user names: "steady", "start", a point, or an instant of a result."""
     instant = None if t is None else parse_quantity(t, "s")
     if isinstance(at, Result):
@@ -57,10 +34,10 @@ def around(base: System, circuit: Circuit | System, at: Point | Result | str, t:
         raise SimulationError(f"at = {at!r} must be 'steady', 'start', a point or a result.")
     found: Point = (steady if at == "steady" else consistent)(circuit, t=instant or 0.0)
     found.raise_if_failed()
-    return Around(base, found.t, found.y, found.d)
+    return Point(found.t, found.y, found.d, system=base)
 
 
-def _own(system: System, t: float, unknowns: dict[str, Any], discretes: dict[str, Any]) -> Around:
+def _own(system: System, t: float, unknowns: dict[str, Any], discretes: dict[str, Any]) -> Point:
     """Values by name put in the order of a system; they must be all there."""
     missing = [n for n in system.names if n not in unknowns]
     if missing:
@@ -68,4 +45,4 @@ def _own(system: System, t: float, unknowns: dict[str, Any], discretes: dict[str
     d = np.array(system.start_discrete)
     for name, k in system.signals.discrete_numbers.items():
         d[k] = discretes.get(name, d[k])
-    return Around(system, t, np.array([float(unknowns[n]) for n in system.names]), d)
+    return Point(t, np.array([float(unknowns[n]) for n in system.names]), d, system=system)

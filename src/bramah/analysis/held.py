@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bramah.analysis.around import Around
 from bramah.circuit import Circuit, Net, PortRef
 from bramah.components.component import Component, state
 from bramah.components.ports import SignalIn, signal_out
 from bramah.declare import parameter
+from bramah.equilibrium import Point
 from bramah.errors import SimulationError, unknown_name
 from bramah.system.nets import wire
 
@@ -26,7 +26,7 @@ class Held(Component):
         self.output(y=self.u)
 
 
-def hold(circuit: Circuit, inputs: Sequence[str], around: Around) -> tuple[Circuit, list[str]]:
+def hold(circuit: Circuit, inputs: Sequence[str], around: Point) -> tuple[Circuit, list[str]]:
     """The circuit with a held signal for every input, and the names of the states they have."""
     components, nets, names = dict(circuit.components), list(circuit.nets), []
     driver_of = wire(circuit)[0].driver_of
@@ -44,7 +44,7 @@ def hold(circuit: Circuit, inputs: Sequence[str], around: Around) -> tuple[Circu
         else:
             own = source.component
             _must_be_source(circuit.components[own], name, source)
-            components[own] = Held(value=around.signal(str(source)))
+            components[own] = Held(value=float(around[str(source)]))
             nets = [_renamed(net, source) for net in nets]
         names.append(f"{own}.u")
     if len(set(names)) < len(names):

@@ -12,15 +12,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.analysis.around import Around, around
+from bramah.analysis.around import around
 from bramah.analysis.held import hold, units
 from bramah.analysis.state_space import StateSpace
 from bramah.circuit import Circuit
 from bramah.components.hydraulic.characteristic_line import CharacteristicLine
+from bramah.equilibrium import Point
 from bramah.errors import SimulationError
 from bramah.expr import derivative, evaluate, symbol, symbols
 from bramah.result.result import Result
-from bramah.solvers.steady import Point
 from bramah.system import System, build
 from bramah.system.observed import Observed
 from bramah.system.structure.reduction import Reduction, reduce
@@ -55,14 +55,14 @@ def linearise(
     wanted = [outputs] if isinstance(outputs, str) else list(outputs)
     changed, names = hold(drawn, asked, before)
     here = _carried_over(build(changed), before, names)
-    system, values = here.system, here.values
+    system, values = here.system, here.start
     reduction = reduce(system, here.t, here.y, here.d)
     seen = _outputs(here, wanted, reduction, names)
     of_states = [system.names[k] for k in reduction.states]
     u = [of_states.index(name) for name in names]
     x = [k for k, name in enumerate(of_states) if name not in names]
     states = tuple(of_states[k] for k in x)
-    known = {n: values[n] for n in states} | {n: here.signal(n) for n in wanted}
+    known = {n: values[n] for n in states} | {n: float(here[n]) for n in wanted}
     return StateSpace(
         A=reduction.matrix[np.ix_(x, x)],
         B=reduction.matrix[np.ix_(x, u)],
@@ -92,9 +92,9 @@ def _check(system: System) -> None:
         )
 
 
-def _carried_over(system: System, before: Around, held: Sequence[str]) -> Around:
+def _carried_over(system: System, before: Point, held: Sequence[str]) -> Point:
     """The same state in the circuit with held inputs; what only it has is computed."""
-    values = before.values
+    values = before.start
     y, d = np.array(system.start), np.array(system.start_discrete)
     new = [name for name in system.names if name not in values and name not in held]
     for k, name in enumerate(system.names):
@@ -103,10 +103,10 @@ def _carried_over(system: System, before: Around, held: Sequence[str]) -> Around
         d[k] = values.get(name, d[k])
     if new:
         y = solve_algebraic(system, before.t, y, d)
-    return Around(system, before.t, y, d)
+    return Point(before.t, y, d, system=system)
 
 
-def _outputs(here: Around, names: Sequence[str], reduction: Reduction, held: Sequence[str]) -> Floats:
+def _outputs(here: Point, names: Sequence[str], reduction: Reduction, held: Sequence[str]) -> Floats:
     """Derivatives of signals by the states, held inputs among them."""
     system = here.system
     observed = Observed(system)
@@ -133,7 +133,7 @@ def _outputs(here: Around, names: Sequence[str], reduction: Reduction, held: Seq
     return rows
 
 
-def _known(here: Around) -> dict[str, Any]:
+def _known(here: Point) -> dict[str, Any]:
     """Values of the symbols in which signals are written."""
     system = here.system
     evaluator = system.evaluator()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
@@ -56,14 +56,6 @@ def read_rtol(texts: tuple[str, ...]) -> float | dict[str, float] | None:
 def read_atol(texts: tuple[str, ...]) -> dict[str, str] | None:
     """Quantities by name or pattern."""
     return dict(_split(text, "--atol", "*.p=10 Pa") for text in texts) or None
-
-
-def laid_over_file(said: Mapping[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
-    """Tolerances by pattern, those of the command line over those of a file."""
-    from bramah.solvers.tolerances import laid_over
-
-    both = {key: laid_over(said.get(key), asked.get(key)) for key in ("rtol", "atol")}
-    return {key: value for key, value in both.items() if value}
 
 
 def _split(text: str, option: str, example: str) -> tuple[str, str]:

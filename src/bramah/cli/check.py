@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -26,7 +25,7 @@ def check(file: str, as_json: bool) -> None:
 
     circuit = read_circuit(file)
     system = build(circuit)
-    _check_run(system, circuit.run)
+    _check_run(system)
     facts = {
         "components": len(circuit.components),
         "nets": len(circuit.nets),
@@ -39,21 +38,10 @@ def check(file: str, as_json: bool) -> None:
         click.echo(f"{file}: no problems; {', '.join(f'{count} {name}' for name, count in facts.items())}.")
 
 
-def _check_run(system: System, wishes: Mapping[str, Any]) -> None:
+def _check_run(system: System) -> None:
     """Refuse what a circuit's `run` says about accuracy and steps if it cannot be, as a run would."""
-    from bramah.solvers.meant import step_wishes
-    from bramah.solvers.settings import make_settings
-    from bramah.solvers.tolerances import absolute_wishes, laid_over
+    from bramah.solvers.asked import Asked
+    from bramah.units import parse_quantity
 
-    make_settings(
-        system,
-        rtol=laid_over(wishes.get("rtol")),
-        atol=absolute_wishes(wishes.get("atol")),
-        **step_wishes(wishes, None, None, None),
-        fixed_step=0.0,
-        most_steps=0,
-        begin=0.0,
-        end=wishes.get("until", math.inf),
-        record="end",
-        grid=None,
-    )
+    until = system.wishes.until
+    Asked(record="end").settings(system, 0.0, math.inf if until is None else parse_quantity(until, "s"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bramah.cli.accuracy import STEPS, accuracy_options, laid_over_file, read_atol, read_rtol
+from bramah.cli.accuracy import accuracy_options, read_atol, read_rtol
 from bramah.cli.errors import FAILED, guarded
 from bramah.cli.outputs import check_outputs, write_outputs
 from bramah.cli.progress import Progress
@@ -109,12 +109,9 @@ def _setting(text: str) -> tuple[str, Any]:
 
 
 def run_options(circuit: Circuit, **asked: Any) -> dict[str, Any]:
-    """What the command line asks for, over what the file says."""
-    keys = ("until", "method", *STEPS)
-    options = {key: circuit.run[key] for key in keys if key in circuit.run}
-    options |= {key: value for key, value in asked.items() if value is not None}
-    options |= laid_over_file(circuit.run, asked)
-    if "until" not in options:
+    """What the command line asks for; the rest is what the file says."""
+    options = {key: value for key, value in asked.items() if value is not None}
+    if "until" not in {**options, **circuit.run}:
         raise click.UsageError(
             'How long shall it run? Give --until "2 s", or write until in the table [run] of the file.'
         )
@@ -129,9 +126,7 @@ def simulated(circuit: Circuit, options: dict[str, Any], signals: Sequence[str] 
     with Progress() as progress:
         system = build(circuit)
         _check_signals(system.signals.names(), signals)
-        result = simulate(system, progress=progress, **options)
-    result.title, result.plot = circuit.title, tuple(circuit.run.get("plot", ()))
-    return result
+        return simulate(system, progress=progress, **options)
 
 
 def _check_signals(names: Sequence[str], signals: Sequence[str]) -> None:

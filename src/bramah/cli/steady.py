@@ -15,7 +15,7 @@ from bramah.cli.errors import FAILED, guarded
 from bramah.errors import unknown_name
 
 if TYPE_CHECKING:
-    from bramah.solvers.steady import Steady, Value
+    from bramah.equilibrium import Steady, Value
 
 
 @click.command()
@@ -29,10 +29,10 @@ def steady(file: str, t: str, signals: tuple[str, ...], as_json: bool) -> None:
 
     Sources keep the values they have at the given time. Without --signals the unknowns of the circuit are shown.
     """
+    from bramah.equilibrium import steady as search
     from bramah.files import read_circuit
-    from bramah.solvers import steady as search
 
-    found = search.steady(read_circuit(file), t=t)
+    found = search(read_circuit(file), t=t)
     shown = _shown(found, signals)
     click.echo(json.dumps(_data(found, shown), indent=2) if as_json else _text(found, shown))
     if not found.ok:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bramah.plot.figure import check_format, save, styled
 from bramah.plot.style import COLOURS, EVENT, INK, require_matplotlib
-from bramah.solvers.others import OTHERS
+from bramah.runs.others import OTHERS
 from bramah.studies.compare import Comparison, Trial
 
 if TYPE_CHECKING:

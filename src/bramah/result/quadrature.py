@@ -43,14 +43,7 @@ def quadrature(recorded: Recorded) -> Quadrature:
     """Gauss points of every step. The slopes are those of the continuous solution, not of the equations."""
     ends = np.flatnonzero(recorded.step > 0)
     end = np.repeat(ends, NODES)
-    h = recorded.step[end]
-    u = np.tile(THETA, len(ends))[:, None]
-    before, after = recorded.y[end - 1], recorded.y[end]
-    y, slope = (1 - u) * before + u * after, after - before
-    if recorded.dense is not None:
-        for p in range(recorded.dense.shape[1]):
-            bend = recorded.dense[end, p]
-            y += u ** (p + 1) * (1 - u) * bend
-            slope += ((p + 1) * u**p - (p + 2) * u ** (p + 1)) * bend
+    h, u = recorded.step[end], np.tile(THETA, len(ends))
+    y, slope = (read(end - 1, end, u[:, None]) for read in (recorded.within, recorded.slope))
     d = recorded.discrete_at_points()[end - 1]
-    return Quadrature(recorded.t[end - 1] + h * u[:, 0], y, slope / h[:, None], d, h * np.tile(WEIGHTS, len(ends)))
+    return Quadrature(recorded.t[end - 1] + h * u, y, slope, d, h * np.tile(WEIGHTS, len(ends)))

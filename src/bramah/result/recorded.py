@@ -1,4 +1,4 @@
-"""What a run leaves behind: the points it stepped to, what lies between them, and how it went."""
+"""What a run leaves behind: its record, how it was made, how it ended, and what lies between its points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.errors import BramahError
-from bramah.lines.profile import Profile
+from bramah.runs.record import Record
+from bramah.states import State
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -28,47 +29,15 @@ class OutsideRun(BramahError, ValueError):
     """A time before the start or after the end of what was computed."""
 
 
-@dataclass(frozen=True)
-class Happening:
-    """An event: when, of which component, and its name."""
-
-    t: float
-    component: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.component} {self.name} at t = {self.t:.6g} s"
-
-
 @dataclass(frozen=True, kw_only=True)
-class Recorded:
-    """The raw record of a run.
+class Recorded(Record):
+    """The record of a run, with how it was made and how it ended."""
 
-    Point i ends a step of length step[i] that began at point i - 1; step is 0 at the start and at the point after an
-    event, which has the time of the point before it. With theta = (t - t[i-1]) / step[i], inside a step
-
-        y = (1 - theta) y[i-1] + theta y[i] + theta (1 - theta) sum_p theta^p dense[i, p]
-
-    Without `dense` points are joined by straight lines. From point discrete_from[k] on, discrete[k] holds.
-    """
-
-    t: Array
-    step: Array
-    y: Array
-    dense: Array | None = None
-    discrete_from: Indices
-    discrete: Array
-    events: tuple[Happening, ...] = ()
-    counters: dict[str, int] = field(default_factory=dict)
     status: str = "done"
     ok: bool = True
     message: str = ""
-    lines: Mapping[str, Profile] = field(default_factory=dict)
-    """Pressures and flows along lines, by name."""
-    waves: Array | None = None
-    """All that is known of the lines at the last point, to go on from there."""
-    learned: Array | None = None
-    """What the solver learned of the unknowns' ranges until then."""
+    state: State | None = field(default=None, repr=False)
+    """Where the run stands, if that is the last point: all that is needed to go on from there."""
     culprits: tuple[str, ...] = ()
     wall_seconds: float = 0.0
     method: str = ""
@@ -148,33 +117,12 @@ class Recorded:
 
     def _refined(self, begin: Indices, end: Indices, t: Array) -> Array:
         """What lies between, with the unknowns solved for that only the equations know well."""
-        y = self._between(begin, end, t)
+        y = self.between(begin, end, t)
         inside = (self.step[end] > 0) & (t > self.t[begin]) & (t < self.t[end])
         if self.refine is None or self.dense is None or not inside.any():
             return y
         begin, end, t = begin[inside], end[inside], t[inside]
-        y[inside] = self.refine(
-            t, self.step[end], self._slope(begin, end, t), self.discrete[self._row[begin]], y[inside]
-        )
-        return y
-
-    def _slope(self, begin: Indices, end: Indices, t: Array) -> Array:
-        """Of the continuous solution, inside steps."""
-        assert self.dense is not None
-        h = self.step[end][:, None]
-        theta = (t - self.t[begin])[:, None] / h
-        slope = self.y[end] - self.y[begin]
-        for p in range(self.dense.shape[1]):
-            slope += theta**p * ((p + 1) - (p + 2) * theta) * self.dense[end, p]
-        return slope / h
-
-    def _between(self, begin: Indices, end: Indices, t: Array) -> Array:
-        h = self.t[end] - self.t[begin]
-        theta = np.divide(t - self.t[begin], h, out=np.zeros_like(t), where=h > 0)[:, None]
-        y = (1 - theta) * self.y[begin] + theta * self.y[end]
-        if self.dense is not None and self.dense.shape[1]:
-            bend = np.zeros_like(y)
-            for p in reversed(range(self.dense.shape[1])):
-                bend = bend * theta + self.dense[end, p]
-            y += theta * (1 - theta) * bend
+        h = self.step[end]
+        slope = self.slope(begin, end, ((t - self.t[begin]) / h)[:, None])
+        y[inside] = self.refine(t, h, slope, self.discrete[self._row[begin]], y[inside])
         return y

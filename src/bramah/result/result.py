@@ -14,14 +14,15 @@ from numpy.typing import ArrayLike
 from bramah.errors import SimulationError, unknown_name
 from bramah.lines.profile import Profile
 from bramah.result.along import along, is_along, profile_of, unit_along
-from bramah.result.recorded import Array, Happening, Recorded, Side
+from bramah.result.recorded import Array, Recorded, Side
 from bramah.result.signal import Signal
+from bramah.runs.record import Happening
+from bramah.states import Snapshot
 
 if TYPE_CHECKING:
     import pandas
 
     from bramah.result.accounts import Account
-    from bramah.snapshots import Snapshot
     from bramah.system import System
 
 Patterns = str | Iterable[str] | None
@@ -163,23 +164,16 @@ class Result:
 
     def snapshot(self) -> Snapshot:
         """Where the run ended, to start another from: `simulate(circuit, start=result.snapshot())`."""
-        from bramah.snapshots import Snapshot
-
         if self.system is None:
             raise SimulationError("A result that was saved and loaded cannot start a run; save its snapshot instead.")
-        last = self.recorded
-        if last.lines and last.waves is None:
+        last, state = self.recorded, self.recorded.state
+        waves, learned = (None, None) if state is None else (state.waves, state.learned)
+        if last.lines and waves is None:
             raise SimulationError(
                 "The waves in the lines are not known where this record ends: the run went on or broke off."
             )
-        return Snapshot(
-            t=float(last.t[-1]),
-            y=last.y[-1],
-            d=last.discrete[-1],
-            identity=self.system.named.identity,
-            waves=last.waves,
-            learned=last.learned,
-        )
+        t, y, d, identity = float(last.t[-1]), last.y[-1], last.discrete[-1], self.system.named.identity
+        return Snapshot(t, y, d, identity=identity, waves=waves, learned=learned)
 
     def evaluate(self, name: str, t: Array | None = None, y: Array | None = None, d: Array | None = None) -> Array:
         """Values in SI of one signal at given instants, or at the recorded points."""

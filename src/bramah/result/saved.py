@@ -20,8 +20,10 @@ import numpy as np
 from bramah.errors import FileError
 from bramah.files.atomic import write_atomically
 from bramah.lines.profile import Profiles
-from bramah.result.recorded import Array, Happening, Recorded
+from bramah.result.recorded import Array, Recorded
 from bramah.result.saved_profiles import ARRAYS, as_arrays, covered, from_arrays
+from bramah.runs import dense_output
+from bramah.runs.record import Happening
 
 if TYPE_CHECKING:
     from bramah.result.result import Patterns, Result
@@ -88,18 +90,16 @@ def _left_out(result: Result, kept: Profiles) -> list[str] | None:
 def _bends(result: Result, names: list[str], values: Array, terms: int) -> Array:
     """What to put for `dense` so that each signal is met at as many instants inside each step as there are terms."""
     recorded = result.recorded
-    theta = np.arange(1, terms + 1) / (terms + 1)
-    solve = np.linalg.inv((theta * (1 - theta))[:, None] * theta[:, None] ** np.arange(terms))
     bends = np.zeros((len(recorded.t), terms, len(names)))
-    ends = np.flatnonzero(recorded.step > 0)
+    steps = np.flatnonzero(recorded.step > 0)
     chunk = max(1, CHUNK // (terms * max(1, recorded.y.shape[1])))
-    for first in range(0, len(ends), chunk):
-        points = ends[first : first + chunk]
+    for first in range(0, len(steps), chunk):
+        points = steps[first : first + chunk]
         instants = recorded.inside_steps(points, terms)
         for j, name in enumerate(names):
-            inside = result.evaluate(name, *instants).reshape(len(points), terms)
-            straight = np.outer(values[points - 1, j], 1 - theta) + np.outer(values[points, j], theta)
-            bends[points, :, j] = (inside - straight) @ solve.T
+            inside = result.evaluate(name, *instants).reshape(len(points), terms, 1)
+            ends = values[points - 1, j, None], values[points, j, None]
+            bends[points, :, j] = dense_output.fitted(*ends, inside)[..., 0]
     return bends
 
 

@@ -6,7 +6,6 @@ import math
 import sys
 from collections.abc import Iterable, Mapping, Sized
 from itertools import islice
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,17 +50,6 @@ def require_meant(steps: Mapping[str, float], periods: Mapping[str, float], t0: 
     problems = [Problem(name, reason) for name, p in periods.items() if (reason := _slip(name, p, t0, end))]
     if problems:
         raise CircuitError(problems)
-
-
-def step_wishes(
-    wishes: Mapping[str, Any],
-    first_step: float | str | None,
-    smallest_step: float | str | None,
-    largest_step: float | str | None,
-) -> dict[str, Any]:
-    """Limits of steps as asked for, otherwise what a circuit's `run` says, otherwise none."""
-    asked = {"first_step": first_step, "smallest_step": smallest_step, "largest_step": largest_step}
-    return {name: wishes.get(name, 0.0) if step is None else step for name, step in asked.items()}
 
 
 def require_order(steps: Mapping[str, float], longest: float, t0: float, end: float) -> None:

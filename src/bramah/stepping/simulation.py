@@ -6,20 +6,18 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from bramah.declare import ANY_UNIT
+from bramah.equilibrium.found import Value
 from bramah.errors import MethodError, UnitError, UnknownName, nearest, unknown_name
-from bramah.result import Recorded, Result
-from bramah.snapshots import Beginning, Snapshot, beginning
-from bramah.solvers.any_run import is_stiff
-from bramah.solvers.driver import Settings
-from bramah.solvers.steady.found import Value
-from bramah.solvers.tolerances import own_rtol
-from bramah.stepping.course import Course, Point
-from bramah.stepping.history import total
+from bramah.result import Result
+from bramah.simulation import recorded_by, result_of
+from bramah.solvers.settings import Settings
+from bramah.states import Snapshot, State, resumed
+from bramah.stepping.course import Course, Past
 from bramah.system import System
 from bramah.system.reader import Reader
-from bramah.system.refiner import Refiner
 from bramah.units import parse_any, parse_quantity
 
 
@@ -34,24 +32,19 @@ class Simulation:
     What is set takes effect at the present time. `snapshot` keeps where it stands and `restore` goes back there.
     """
 
-    def __init__(
-        self,
-        system: System,
-        first: Beginning,
-        method: str,
-        settings: Settings,
-        *,
-        rtol: float,
-        title: str = "",
-        plot: Sequence[str] = (),
-    ) -> None:
-        self.system, self.method, self.title = system, method, title
-        self._rtol, self._plot, self._seconds = rtol, tuple(plot), 0.0
-        self._own_rtol, self._fixed_step = own_rtol(system, settings.relative, rtol), settings.fixed_step
+    def __init__(self, system: System, method: str, settings: Settings, first: State) -> None:
+        self.system, self.method, self._settings = system, method, settings
+        self._seconds = 0.0
         self._readers: dict[tuple[str, ...], Reader] = {}
         self._set: dict[int, float] = {}
-        self._own = object()
+        self._pasts: WeakKeyDictionary[Snapshot, Past | None] = WeakKeyDictionary()
+        """What had been recorded where each snapshot was taken."""
         self._course = Course(system, method, settings, first)
+
+    @property
+    def title(self) -> str:
+        """Of the circuit."""
+        return self.system.wishes.title
 
     @property
     def t(self) -> float:
@@ -116,18 +109,9 @@ class Simulation:
         """Where the simulation stands. What follows is the same, bit for bit, whether it goes on or comes back here."""
         self._apply()
         first = self._course.pause()
-        return Snapshot(
-            t=first.t,
-            y=first.y,
-            d=first.d,
-            identity=self.system.named.identity,
-            step=first.step,
-            calls=first.calls or (),
-            memory=tuple(memory or {} for memory in first.memory or ()),
-            waves=first.waves,
-            learned=first.learned,
-            mark=(self._own, self._course.past),
-        )
+        taken = Snapshot(**vars(first), identity=self.system.named.identity)
+        self._pasts[taken] = self._course.past
+        return taken
 
     def restore(self, snapshot: Snapshot | str | Path) -> None:
         """Go back to a snapshot of this circuit, or to one in a file, and forget what was recorded since.
@@ -137,38 +121,24 @@ class Simulation:
         kept = snapshot if isinstance(snapshot, Snapshot) else Snapshot.load(snapshot)
         kept.require(self.system.named.identity)
         self._set.clear()
-        owner, past = kept.mark or (None, None)
-        self._course.put(beginning(self.system, kept, None), past if owner is self._own else None)
+        self._course.put(resumed(self.system, kept, None), self._pasts.get(kept))
 
     def result(self) -> Result:
         """Everything recorded so far; `ok` is False if the last advance failed."""
         self._apply()
-        points, stretches = self._course.points()
-        word, message, culprits = self._course.failure
-        recorded = Recorded(
-            t=points.t,
-            step=points.step,
-            y=points.y,
-            dense=points.dense,
-            discrete_from=points.discrete_from,
-            discrete=points.discrete,
-            events=tuple(event for part in stretches for event in part.events),
-            counters=total(stretches),
-            status=word,
-            ok=word == "done",
-            message=message or " ".join([f"Reached t = {self.t:g} s.", *self.system.notes]),
-            culprits=culprits,
+        ended = self._course.failure
+        recorded = recorded_by(
+            self.system,
+            self.method,
+            self._settings,
+            self._course.record(),
+            status=ended.word,
+            ok=ended.word == "done",
+            message=ended.message or " ".join([f"Reached t = {self.t:g} s.", *self.system.notes]),
+            culprits=ended.culprits,
             wall_seconds=self._seconds,
-            method=self.method,
-            rtol=self._rtol,
-            refine=Refiner(self.system, is_stiff(self.method)),
-            own_rtol=self._own_rtol,
-            fixed_step=self._fixed_step,
-            lines=self._course.profiles(),
         )
-        return Result(
-            signals=self.system.signals, recorded=recorded, system=self.system, title=self.title, plot=self._plot
-        )
+        return result_of(self.system, recorded)
 
     def _apply(self) -> None:
         """Let what was set take effect, unless it is what holds already."""
@@ -185,8 +155,8 @@ class Simulation:
         reader = self._readers.get(names)
         if reader is None:
             reader = self._readers[names] = Reader(self.system, names)
-        now: Point = self._course.point
-        return reader(now.t, now.y, now.d, now.rate)
+        now = self._course.point
+        return reader(now.t, now.y, now.d, self._course.rates())
 
     def _not_settable(self, name: str) -> UnknownName:
         """What is wrong with a name that cannot be set."""

@@ -38,6 +38,7 @@ from bramah.system.start import start_values
 from bramah.system.start_plan import StartPlan
 from bramah.system.system import Lines, Sampler, System
 from bramah.system.template import Template, write_template
+from bramah.system.wishes import Wishes
 
 
 class _Travel(Component):
@@ -129,6 +130,7 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
         named=names,
         lines=Lines(grid, _line_discretes(instances, numbering), parts.senses),
         samplers=_samplers(instances, numbering),
+        wishes=Wishes.of(given_circuit),
         anatomy=anatomy,
         derivation=Derivation(
             circuit=given_circuit, fixed=parts.fixed, plan=plan, given_start=given, constants=parts.constants,

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 3
+ABI = 4
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
@@ -180,8 +180,8 @@ def library() -> c.CDLL:
         "run_advance": (c.c_int, [p, d, d]),
         "run_assign": (c.c_int, [p, p, p]),
         "run_view": (None, [p, p]),
-        "run_points": (None, [p, p, p, p, p]),
-        "run_discretes": (None, [p, p, p]),
+        "run_points": (None, [p, i, p, p, p, p]),
+        "run_discretes": (None, [p, i, p, p]),
         "run_free": (None, [p]),
         "lines_new": (p, [i, p, d, c.POINTER(c.c_int)]),
         "lines_begin": (c.c_int, [p, d, p, p]),
@@ -197,7 +197,7 @@ def library() -> c.CDLL:
         "coupled_advance": (c.c_int, [p, d, d]),
         "coupled_culprit": (i, [p]),
         "coupled_points": (i, [p]),
-        "coupled_profiles": (None, [p, p, p, p]),
+        "coupled_profiles": (None, [p, i, p, p, p]),
         "coupled_size": (i, [p]),
         "coupled_save": (c.c_int, [p, p]),
         "coupled_load": (c.c_int, [p, p]),

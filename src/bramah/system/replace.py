@@ -22,6 +22,7 @@ from bramah.system.parameters import Parameters
 from bramah.system.resolve import Instance
 from bramah.system.start import but_for
 from bramah.system.system import System
+from bramah.system.wishes import Wishes
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ def replaced(system: System, circuit: Circuit) -> System | None:
         equations=equations,
         named=replace(system.named, signals=system.signals.of(new, equations)),
         anatomy=new,
+        wishes=Wishes.of(circuit),
         derivation=replace(system.derivation, circuit=circuit, constants=constants),
     )
     moved = np.flatnonzero(start != system.start).tolist()

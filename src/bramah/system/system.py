@@ -17,6 +17,7 @@ from bramah.system.event_name import EventName
 from bramah.system.names import Names
 from bramah.system.parameters import Parameters
 from bramah.system.signals import Signals
+from bramah.system.wishes import Wishes
 
 if TYPE_CHECKING:
     from bramah.system.structure import Structure
@@ -63,6 +64,8 @@ class System:
     named: Names
     lines: Lines
     samplers: list[Sampler]
+    wishes: Wishes
+    """What the circuit says about its runs."""
     anatomy: Anatomy = field(repr=False)
     """What it was built from."""
     derivation: Derivation = field(repr=False)

@@ -11,7 +11,7 @@ from bramah.result import Recorded, Result
 from bramah.result.doubts.promise import FIXED_STEP, UNKNOWN, instants
 from bramah.result.doubts.spread import spread
 from bramah.result.recorded import Array
-from bramah.solvers.driver import Settings
+from bramah.runs.core_run import Settings
 from bramah.solvers.methods import METHODS
 from bramah.system import System
 from bramah.verify.compare import disagreements

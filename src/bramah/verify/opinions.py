@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bramah.runs.others import OTHERS
 from bramah.solvers.methods import METHODS
-from bramah.solvers.others import OTHERS
 from bramah.system import System
 
 NEWTON = "ndf"

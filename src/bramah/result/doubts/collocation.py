@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bramah.result.doubts.stages import DenseStages, SparseStages, Stages
 from bramah.result.doubts.tableau import NODES, STAGES
@@ -25,7 +24,6 @@ NUMBERS = 2_000_000
 
 Shift = Callable[[int, Array], Array]
 """What an error becomes by passing the event at a recorded point: its number, and the error before."""
-Ints = NDArray[np.int64]
 
 
 def errors(system: System, recorded: Recorded, shift: Shift, split: int, points: int | None = None) -> Array:
@@ -65,19 +63,10 @@ def _parts(system: System, recorded: Recorded, split: int, points: int) -> Itera
         some = ends[first : first + chunk]
         h = recorded.step[some]
         t = (recorded.t[some - 1][:, None] + h[:, None] * theta).ravel()
-        y = np.stack([inside(recorded, some, c) for c in theta], axis=1)
+        y = np.stack([recorded.within(some - 1, some, c) for c in theta], axis=1)
         rates, values = evaluator.along(t, y.reshape(-1, n), np.repeat(d[some - 1], len(theta), axis=0))
         begin = np.concatenate([recorded.y[some - 1][:, None], y[:, STAGES - 1 : -1 : STAGES]], axis=1)
         grown = y.reshape(-1, STAGES, n) - begin.reshape(-1, 1, n)
         lengths = np.repeat(h / split, split)
         stages = made(system, lengths, grown, rates.reshape(grown.shape), values.reshape(len(grown), STAGES, -1))
         yield from ((stages, k) for k in range(len(grown)))
-
-
-def inside(recorded: Recorded, ends: Ints, theta: float | Array) -> Array:
-    """The unknowns at a fraction of each step that ends at these points; one for all, or each its own as a column."""
-    y = (1 - theta) * recorded.y[ends - 1] + theta * recorded.y[ends]
-    if recorded.dense is not None:
-        for p in range(recorded.dense.shape[1]):
-            y += theta ** (p + 1) * (1 - theta) * recorded.dense[ends, p]
-    return y

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from bramah.result.doubts.collocation import errors, inside, nodes
+from bramah.result.doubts.collocation import errors, nodes
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import (
     THROUGH,
@@ -92,7 +92,8 @@ def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
     node = np.argmin(np.abs((times - begin)[:, None] / h[:, None] - theta), axis=1)
     t = begin + theta[node] * h
     # What the steps' dense output misses of fast and algebraic unknowns is solved for when values are asked for.
-    y, solution = recorded.in_steps(points, t), inside(recorded, points, theta[node][:, None]) - error[points, node]
+    y, run = recorded.in_steps(points, t), recorded.within(points - 1, points, theta[node][:, None])
+    solution = run - error[points, node]
     off = y - solution
     yield _largest(off / evidence.allowance, off, system.names, system.units, t)
     yield from _through(evidence, points, t, y, off)

@@ -35,6 +35,7 @@ EXPLICIT: Mapping[str, ExplicitMethod] = MappingProxyType(
 MULTISTEP: Mapping[str, AdamsMethod | NdfMethod] = MappingProxyType(
     {method.name: method for method in (NDF, ADAMS, ADAMS_IMPLICIT)}
 )
+DEFAULT_METHOD = "rodas4"
 METHODS: Mapping[str, Method] = MappingProxyType({**ROSENBROCK, **MULTISTEP, **EXPLICIT})
 
 

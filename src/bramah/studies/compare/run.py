@@ -11,9 +11,9 @@ import numpy as np
 from bramah.circuit import Circuit
 from bramah.errors import MethodError, unknown_name
 from bramah.result import Result
+from bramah.runs.others import OTHERS
 from bramah.simulation import DEFAULT_METHOD
 from bramah.solvers.methods import METHODS
-from bramah.solvers.others import OTHERS
 from bramah.solvers.tolerances import rest_of
 from bramah.solvers.tolerances import tolerances as check_tolerance
 from bramah.studies.compare.comparison import Comparison
@@ -50,7 +50,7 @@ def compare(
     most_steps, seconds   what one run may take; tighter tolerances of a method that ran out of either are left out
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
-    wishes = circuit.run if isinstance(circuit, Circuit) else {}
+    wishes = system.wishes
     names, tolerances = _names(methods), sorted({float(r) for r in rtol}, reverse=True)
     if not tolerances:
         raise MethodError("Give at least one relative tolerance, for example rtol=[1e-3, 1e-5].")
@@ -58,17 +58,17 @@ def compare(
         check_tolerance(system, tolerance, None)
     if system.n == 0:
         raise MethodError("This circuit has no unknowns, so there is nothing to compare methods by.")
-    end = run_length(until if until is not None else wishes.get("until"))
+    end = run_length(until if until is not None else wishes.until)
     teller = Teller(progress, len(names) + 2)
     bench = Bench(system, end, most_steps, seconds, teller.inside)
     made = make_reference(bench, tolerances[-1], reference)
     teller.begin(1, 1.0, DEFAULT_METHOD)
-    default = run_trial(bench, made, DEFAULT_METHOD, rtol=rest_of(wishes.get("rtol")))
+    default = run_trial(bench, made, DEFAULT_METHOD, rtol=rest_of(wishes.rtol))
     trials: list[Trial] = []
     for number, name in enumerate(names):
         trials += series(bench, made, name, tolerances, partial(teller.begin, number + 2))
     return Comparison(
-        title=circuit.title if isinstance(circuit, Circuit) else "",
+        title=wishes.title,
         unknowns=system.n,
         algebraic=int(np.sum(system.differential == 0)),
         until=end,
