@@ -13,7 +13,7 @@ import bramah as br
 from bramah.circuit import Circuit
 from bramah.equilibrium.frozen import frozen
 
-EXAMPLES = Path(__file__).parent.parent.parent.parent / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = sorted(EXAMPLES.rglob("*.toml"))
 SCRIPTS = sorted(EXAMPLES.glob("*.py"))
 

@@ -20,11 +20,12 @@ import pytest
 
 import bramah as br
 from bramah.circuit import Circuit
+from bramah.components.laws.line_friction import LineFriction
 from bramah.files.epanet import Network, parse_network
 from bramah.files.epanet.circuit import network_circuit
 from bramah.files.epanet.measures import FLOWS, FOOT, HORSEPOWER, PSI, US
 from bramah.files.epanet.network import HeadLoss, Junction, Pipe, Pump, Reservoir, Valve
-from bramah.lines.steady_friction import SteadyFriction, SteadyLaw
+from bramah.lines.steady_friction import SteadyFriction
 
 PLACE = Path(__file__).parent / "epanet"
 UNITS = {"net1": "GPM", "valves": "LPS", "darcy": "CMH", "manning": "CFS"}
@@ -170,7 +171,11 @@ def test_how_far_friction_factors_are_apart(Re: tuple[float, float], rough: tupl
             q = math.exp(math.log(Re[0]) + x * math.log(Re[1] / Re[0])) * math.pi * d * viscosity / 4
             pipe = Pipe(0, "A", "B", length=1.0, diameter=d, roughness=float(e) * d)
             ours = SteadyFriction(
-                law=SteadyLaw.COLEBROOK, diameter=d, density=1.0, kinematic_viscosity=viscosity, roughness=float(e) * d
+                law=LineFriction.COLEBROOK,
+                diameter=d,
+                density=1.0,
+                kinematic_viscosity=viscosity,
+                roughness=float(e) * d,
             )
             theirs = its_factor(pipe, q, viscosity) * 8 / math.pi**2 * q**2 / d**5
             off.append(abs(float(ours.loss(q)) / theirs - 1))

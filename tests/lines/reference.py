@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from bramah.components.laws.gravity import GRAVITY
 from bramah.lines.friction_factor import Array
-from bramah.lines.steady_friction import GRAVITY, SteadyFriction
+from bramah.lines.steady_friction import SteadyFriction
 from bramah.lines.unsteady_friction import Terms
 
 End = Callable[[float, float, float], float]

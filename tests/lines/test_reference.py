@@ -7,9 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from bramah.components.laws.line_friction import LineFriction
 from bramah.lines.exact import ClosedValve, joukowsky
 from bramah.lines.friction_factor import Array
-from bramah.lines.steady_friction import SteadyFriction, SteadyLaw
+from bramah.lines.steady_friction import SteadyFriction
 from bramah.lines.unsteady_friction import Weighting, terms
 from tests.lines.reference import End, ReferenceLine, closed, given_flow, reservoir
 
@@ -21,7 +22,7 @@ RISE = joukowsky(OIL.density, OIL.wave_speed, OIL.velocity)
 FLOW = OIL.velocity * np.pi * OIL.diameter**2 / 4
 
 
-def line(reaches: int, law: SteadyLaw, kind: Weighting | None = None, explicit: bool = False) -> ReferenceLine:
+def line(reaches: int, law: LineFriction, kind: Weighting | None = None, explicit: bool = False) -> ReferenceLine:
     steady = SteadyFriction(
         law=law, diameter=OIL.diameter, density=OIL.density, kinematic_viscosity=OIL.kinematic_viscosity
     )
@@ -45,13 +46,13 @@ def at_valve(made: ReferenceLine, periods: int, valve: End | None = None) -> tup
 
 @pytest.mark.parametrize("reaches", [1, 7, 50])
 def test_without_friction_it_is_exact(reaches: int) -> None:
-    _, p = at_valve(line(reaches, SteadyLaw.NONE), 3)
+    _, p = at_valve(line(reaches, LineFriction.NONE), 3)
     square = np.tile(np.repeat([1.0, -1.0], 2 * reaches), 3)
     assert p / RISE == pytest.approx(square, abs=1e-12)
 
 
 def test_steady_flow_stays() -> None:
-    made = line(20, SteadyLaw.LAMINAR, Weighting.ZIELKE)
+    made = line(20, LineFriction.LAMINAR, Weighting.ZIELKE)
     before = made.p.copy(), made.q.copy()
     for _ in range(1000):
         made.step(reservoir(0.0), given_flow(lambda t: -FLOW))
@@ -62,7 +63,7 @@ def errors(valve: ClosedValve, kind: Weighting | None, reaches: list[int], expli
     """Largest error over three periods with a valve that closes in half a period, over Joukowsky's rise."""
     found = []
     for n in reaches:
-        made = line(n, SteadyLaw.LAMINAR, kind, explicit)
+        made = line(n, LineFriction.LAMINAR, kind, explicit)
         t, p = at_valve(made, 3, given_flow(lambda t: -FLOW * max(0.0, 1.0 - t / valve.closing_time)))
         found.append(float(np.abs(p - valve.pressure_change(t)).max()) / RISE)
     return found
@@ -103,7 +104,7 @@ def first_oscillation(t: Array, p: Array) -> complex:
 
 
 def test_decay_and_period_of_zielke() -> None:
-    t, p = at_valve(line(50, SteadyLaw.LAMINAR, Weighting.ZIELKE), 12)
+    t, p = at_valve(line(50, LineFriction.LAMINAR, Weighting.ZIELKE), 12)
     some = slice(4, None, 5)
     found, expected = first_oscillation(t[some], p[some]), first_oscillation(t[some], OIL.pressure_change(t[some]))
     # What the fit makes of the exact answer: the third oscillation, not quite gone, shifts it by 0.14 %.
@@ -115,7 +116,7 @@ def test_decay_and_period_of_zielke() -> None:
 
 def test_plateaus_after_a_sudden_closure() -> None:
     """Shut within the first step, on average half a step late. Even and odd ticks are two grids that hardly meet."""
-    made = line(50, SteadyLaw.LAMINAR, Weighting.ZIELKE)
+    made = line(50, LineFriction.LAMINAR, Weighting.ZIELKE)
     t, p = at_valve(made, 6)
     error = (p - OIL.pressure_change(t - 0.5 * made.dt)) / RISE
     odd, even = error[49::100], error[50::100]
@@ -126,5 +127,5 @@ def test_plateaus_after_a_sudden_closure() -> None:
 
 
 def test_trikha_damps_a_quarter_too_much() -> None:
-    t, p = at_valve(line(80, SteadyLaw.LAMINAR, Weighting.TRIKHA), 12)
+    t, p = at_valve(line(80, LineFriction.LAMINAR, Weighting.TRIKHA), 12)
     assert first_oscillation(t[::4], p[::4]).real / OIL.mode().real == pytest.approx(1.26, abs=0.02)

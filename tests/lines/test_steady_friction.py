@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bramah.components.laws.line_friction import LineFriction
 from bramah.errors import MethodError
 from bramah.lines.friction_factor import BLASIUS_SKARBEK, colebrook_factor
-from bramah.lines.steady_friction import SteadyFriction, SteadyLaw
+from bramah.lines.steady_friction import SteadyFriction
 
 OIL: dict[str, Any] = {"diameter": 0.02, "density": 870.0, "kinematic_viscosity": 3e-5, "roughness": 2e-5}
-LOSING = [law for law in SteadyLaw if law is not SteadyLaw.NONE]
+LOSING = [law for law in LineFriction if law is not LineFriction.NONE]
 FLOWS = np.geomspace(1e-9, 0.1, 2000)
 """Re from 2e-3 to 2e5."""
 
@@ -35,7 +36,7 @@ def test_known_friction_factors() -> None:
 
 
 @every_law
-def test_loss_is_odd_rises_and_has_its_slope(law: SteadyLaw) -> None:
+def test_loss_is_odd_rises_and_has_its_slope(law: LineFriction) -> None:
     friction = SteadyFriction(law=law, **OIL)
     loss, slope = friction.loss_and_slope(FLOWS)
     assert np.all(np.diff(loss) > 0.0)
@@ -47,7 +48,7 @@ def test_loss_is_odd_rises_and_has_its_slope(law: SteadyLaw) -> None:
 
 
 @every_law
-def test_flow_is_the_inverse(law: SteadyLaw) -> None:
+def test_flow_is_the_inverse(law: LineFriction) -> None:
     friction = SteadyFriction(law=law, **OIL)
     q = np.concatenate([-FLOWS[::-1], [0.0], FLOWS])
     assert friction.flow(friction.loss(q)) == pytest.approx(q, rel=1e-14, abs=0.0)
@@ -58,16 +59,16 @@ def test_losses_by_hand() -> None:
     v = np.array([0.3, 15.0])
     Re = v * d / nu
     expected = np.array([64.0, 0.3164 * Re[1] ** 0.75]) / Re * rho * v**2 / (2 * d)
-    assert SteadyFriction(law=SteadyLaw.BLASIUS, **OIL).loss(area * v) == pytest.approx(expected, rel=1e-14)
-    darcy = SteadyFriction(law=SteadyLaw.DARCY, factor=0.03, **OIL)
+    assert SteadyFriction(law=LineFriction.BLASIUS, **OIL).loss(area * v) == pytest.approx(expected, rel=1e-14)
+    darcy = SteadyFriction(law=LineFriction.DARCY, factor=0.03, **OIL)
     assert darcy.loss(area * 2.0) == pytest.approx(0.03 * rho * 4.0 / (2 * d), rel=1e-14)
-    water = SteadyFriction(law=SteadyLaw.HAZEN_WILLIAMS, diameter=0.3, density=1000.0, hazen_williams=130.0)
+    water = SteadyFriction(law=LineFriction.HAZEN_WILLIAMS, diameter=0.3, density=1000.0, hazen_williams=130.0)
     head = 10.67 * 0.1**1.852 / (130.0**1.852 * 0.3**4.871)
     assert water.loss(0.1) == pytest.approx(9806.65 * head, rel=1e-14)
 
 
-@pytest.mark.parametrize("law", [SteadyLaw.BLASIUS, SteadyLaw.COLEBROOK])
-def test_the_transition_is_smooth(law: SteadyLaw) -> None:
+@pytest.mark.parametrize("law", [LineFriction.BLASIUS, LineFriction.COLEBROOK])
+def test_the_transition_is_smooth(law: LineFriction) -> None:
     friction = SteadyFriction(law=law, **OIL)
     for Re in (2000.0, 4000.0):
         q = Re * np.pi * 0.02 * 3e-5 / 4.0
@@ -78,7 +79,7 @@ def test_the_transition_is_smooth(law: SteadyLaw) -> None:
 
 def test_the_switch_of_skarbek() -> None:
     friction = SteadyFriction(
-        law=SteadyLaw.BLASIUS, laminar_end=2000.0, turbulent_begin=2000.0, blasius_coefficient=BLASIUS_SKARBEK, **OIL
+        law=LineFriction.BLASIUS, laminar_end=2000.0, turbulent_begin=2000.0, blasius_coefficient=BLASIUS_SKARBEK, **OIL
     )
     per_reynolds = np.pi * 0.02 * 3e-5 / 4.0
     Re = np.array([1999.0, 2001.0])
@@ -90,7 +91,7 @@ def test_the_switch_of_skarbek() -> None:
 
 
 def test_without_friction() -> None:
-    friction = SteadyFriction(law=SteadyLaw.NONE, **OIL)
+    friction = SteadyFriction(law=LineFriction.NONE, **OIL)
     assert np.array_equal(friction.loss(FLOWS), np.zeros_like(FLOWS))
     with pytest.raises(MethodError, match="another law"):
         friction.flow(1.0)

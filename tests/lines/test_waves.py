@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bramah.components.laws.line_friction import LineFriction
 from bramah.errors import MethodError
 from bramah.lines.exact import impedance, joukowsky, reflection, transmission
 from bramah.lines.grid import LineGrid
-from bramah.lines.steady_friction import SteadyLaw
 from bramah.lines.unsteady_friction import Weighting, terms
 from bramah.runs.waves import Waves
 from tests.lines.reference import End, ReferenceLine, closed, given_flow, reservoir
@@ -191,7 +191,7 @@ def test_a_network_at_rest_stays_at_rest_for_a_million_ticks() -> None:
     at_rest(1_000_000)
 
 
-def reference(reaches: int, law: SteadyLaw, kind: Weighting | None) -> ReferenceLine:
+def reference(reaches: int, law: LineFriction, kind: Weighting | None) -> ReferenceLine:
     data = ticking({**FAST, "friction": law.value}).grid.lines[0].data
     step = 0.03 / reaches
     weights = None if kind is None else terms(kind, 4 * data.viscosity * step / data.diameter**2)
@@ -204,7 +204,7 @@ FLOW = 150e-3 / 60
 SHUT = given_flow(lambda t: -FLOW * np.cos(np.pi * min(t / 0.1, 0.5)))
 
 
-def apart(reaches: int, law: SteadyLaw, kind: Weighting | None) -> float:
+def apart(reaches: int, law: LineFriction, kind: Weighting | None) -> float:
     """Largest difference at the valve between both programs, over Joukowsky's rise."""
     given = {**FAST, "friction": law.value, "reaches": reaches, "unsteady": kind.value if kind else "none"}
     waves, other = ticking(given), reference(reaches, law, kind)
@@ -218,15 +218,15 @@ def apart(reaches: int, law: SteadyLaw, kind: Weighting | None) -> float:
 
 @pytest.mark.parametrize(
     ("law", "kind"),
-    [(SteadyLaw.NONE, None), (SteadyLaw.LAMINAR, None), (SteadyLaw.LAMINAR, Weighting.ZIELKE),
-     (SteadyLaw.NONE, Weighting.TRIKHA)],
+    [(LineFriction.NONE, None), (LineFriction.LAMINAR, None), (LineFriction.LAMINAR, Weighting.ZIELKE),
+     (LineFriction.NONE, Weighting.TRIKHA)],
 )  # fmt: skip
-def test_where_friction_is_linear_both_programs_agree(law: SteadyLaw, kind: Weighting | None) -> None:
+def test_where_friction_is_linear_both_programs_agree(law: LineFriction, kind: Weighting | None) -> None:
     assert apart(40, law, kind) < 1e-13
 
 
-@pytest.mark.parametrize("law", [SteadyLaw.BLASIUS, SteadyLaw.COLEBROOK, SteadyLaw.DARCY])
-def test_with_friction_both_programs_converge_to_each_other(law: SteadyLaw) -> None:
+@pytest.mark.parametrize("law", [LineFriction.BLASIUS, LineFriction.COLEBROOK, LineFriction.DARCY])
+def test_with_friction_both_programs_converge_to_each_other(law: LineFriction) -> None:
     """They take the loss at the end of a characteristic from different nodes: a difference of second order."""
     found = np.array([apart(n, law, None) for n in (20, 40, 80)])
     assert found[-1] < 5e-5

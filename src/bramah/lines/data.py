@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 from bramah.components.hydraulic.line_parameters import LineCavitation, UnsteadyFriction
 from bramah.components.laws.gravity import GRAVITY
-from bramah.components.laws.line_friction import LineFriction
+from bramah.components.laws.line_friction import DIAMETER_POWER, FLOW_POWER, HEAD, LineFriction
 from bramah.fluids import Fluid
-from bramah.lines.steady_friction import DIAMETER_POWER, FLOW_POWER, HEAD, SteadyFriction, SteadyLaw
+from bramah.lines.steady_friction import SteadyFriction
 from bramah.lines.unsteady_friction import Terms, Weighting, terms
 
 Floats = NDArray[np.float64]
@@ -101,7 +101,7 @@ class LineData:
 
     def turbulent_loss(self, length: float) -> float:
         """Pressure lost over q |q| for a Darcy factor of 1; with Hazen and Williams's law over q |q|^0.852."""
-        if self.friction.law is SteadyLaw.HAZEN_WILLIAMS:
+        if self.friction.law is LineFriction.HAZEN_WILLIAMS:
             head = HEAD / (self.friction.hazen_williams**FLOW_POWER * self.diameter**DIAMETER_POWER)
             return self.density * GRAVITY * head * length / self.density_ratio**FLOW_POWER
         return 8 * self.density * length / (math.pi**2 * self.diameter**5) / self.density_ratio**2
@@ -165,9 +165,8 @@ def line_data(name: str, values: Mapping[str, Any], fluid: Fluid) -> LineData:
 
 
 def _friction(values: Mapping[str, Any], density: float, viscosity: float) -> SteadyFriction:
-    law: LineFriction = values["friction"]
     return SteadyFriction(
-        law=SteadyLaw(law.value),
+        law=values["friction"],
         diameter=values["diameter"],
         density=density,
         kinematic_viscosity=viscosity,

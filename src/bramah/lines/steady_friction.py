@@ -4,44 +4,33 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from enum import Enum
+from functools import cache
+from types import SimpleNamespace
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from bramah.components.laws.gravity import GRAVITY
+from bramah.components.laws.line_friction import DIAMETER_POWER, FLOW_POWER, HEAD, LineFriction, friction_product
 from bramah.errors import MethodError
-from bramah.lines.friction_factor import BLASIUS, LAMINAR, Array, blasius, colebrook
+from bramah.expr import Expr, derivative, evaluate, symbol
+from bramah.lines.friction_factor import BLASIUS, LAMINAR, Array
 
-GRAVITY = 9.80665
-"""Standard acceleration of free fall, m/s2: turns Hazen and Williams's head into pressure."""
-HEAD, FLOW_POWER, DIAMETER_POWER = 10.67, 1.852, 4.871
-"""Hazen and Williams for water: h/L = 10.67 q^1.852 / (C^1.852 d^4.871) in SI (in feet 4.727: EPANET 2 manual)."""
+SIZES = ("diameter", "roughness", "laminar_end", "turbulent_begin")
 MOST_ITERATIONS = 200
 """Enough where every other one is a bisection, at a switch; Newton's method needs about six."""
-
-
-class SteadyLaw(Enum):
-    """Which law gives the loss."""
-
-    NONE = "none"
-    LAMINAR = "laminar"
-    BLASIUS = "blasius"
-    COLEBROOK = "colebrook"
-    DARCY = "darcy"
-    HAZEN_WILLIAMS = "hazen_williams"
 
 
 @dataclass(frozen=True, kw_only=True)
 class SteadyFriction:
     """Loss per length dp/L = f rho v |v| / (2 d), Pa/m, odd and rising in the volume flow q, m3/s.
 
-    BLASIUS and COLEBROOK are laminar up to Re = `laminar_end` and turbulent from `turbulent_begin`. Between them f Re
-    passes from 64 to the turbulent value with the weight z^2 (3 - 2 z), z from 0 to 1, so that the loss is C1 and rises
-    throughout. Equal ends make a sharp switch, as in Skarbek-Wazynski 1981 (Re 2000, coefficient 4 * 0.079).
-    LAMINAR is 64/Re and DARCY the given `factor` at any Reynolds number.
+    BLASIUS and COLEBROOK are laminar up to Re = `laminar_end` and turbulent from `turbulent_begin`; equal ends make a
+    sharp switch, as in Skarbek-Wazynski 1981 (Re 2000, coefficient 4 * 0.079). LAMINAR is 64/Re and DARCY the given
+    `factor` at any Reynolds number.
     """
 
-    law: SteadyLaw
+    law: LineFriction
     diameter: float
     density: float
     kinematic_viscosity: float = 0.0
@@ -67,7 +56,7 @@ class SteadyFriction:
     def loss_and_slope(self, q: ArrayLike) -> tuple[Array, Array]:
         """Both at once."""
         q = np.asarray(q, float)
-        if self.law is SteadyLaw.NONE:
+        if self.law is LineFriction.NONE:
             return np.zeros_like(q), np.zeros_like(q)
         power, coefficient = self._power()
         if power:
@@ -82,7 +71,7 @@ class SteadyFriction:
         """The flow at which so much pressure is lost per length: the inverse of `loss`."""
         wanted = np.abs(np.asarray(loss, float))
         power, coefficient = self._power()
-        if self.law is SteadyLaw.NONE:
+        if self.law is LineFriction.NONE:
             raise MethodError("Without friction no flow belongs to a loss. Choose another law of friction.")
         found = (wanted / coefficient) ** (1.0 / power) if power else self._solve(wanted)
         return np.copysign(found, loss)
@@ -90,11 +79,11 @@ class SteadyFriction:
     def _power(self) -> tuple[float, float]:
         """(n, k) of laws that are loss = k |q|^n at any flow, else zeros."""
         d, area = self.diameter, math.pi * self.diameter**2 / 4.0
-        if self.law is SteadyLaw.LAMINAR:
+        if self.law is LineFriction.LAMINAR:
             return 1.0, self._laminar_resistance()
-        if self.law is SteadyLaw.DARCY:
+        if self.law is LineFriction.DARCY:
             return 2.0, self.factor * self.density / (2.0 * d * area**2)
-        if self.law is SteadyLaw.HAZEN_WILLIAMS:
+        if self.law is LineFriction.HAZEN_WILLIAMS:
             return FLOW_POWER, self.density * GRAVITY * HEAD / (self.hazen_williams**FLOW_POWER * d**DIAMETER_POWER)
         return 0.0, 0.0
 
@@ -104,19 +93,9 @@ class SteadyFriction:
 
     def _phi(self, Re: Array) -> tuple[Array, Array]:
         """f Re and its slope, laminar and turbulent in one."""
-        # Below the transition the turbulent law has no weight; there it only has to be finite.
-        above = np.maximum(Re, self.laminar_end)
-        if self.law is SteadyLaw.BLASIUS:
-            phi, growth = blasius(above, self.blasius_coefficient)
-        else:
-            phi, growth = colebrook(above, self.roughness / self.diameter)
-        width = self.turbulent_begin - self.laminar_end
-        if width <= 0.0:
-            weight, rise = (Re >= self.laminar_end).astype(float), np.zeros_like(Re)
-        else:
-            z = np.clip((Re - self.laminar_end) / width, 0.0, 1.0)
-            weight, rise = z * z * (3.0 - 2.0 * z), 6.0 * z * (1.0 - z) / width
-        return LAMINAR + weight * (phi - LAMINAR), weight * growth + rise * (phi - LAMINAR)
+        known = {name: getattr(self, name) for name in (*SIZES, "blasius_coefficient")}
+        phi, slope = evaluate(_product(self.law), {**known, "Re": Re})
+        return phi, slope
 
     def _solve(self, wanted: Array) -> Array:
         """Newton's method while its steps halve and stay between bounds, else bisection.
@@ -135,3 +114,11 @@ class SteadyFriction:
             if np.all(step <= 4.0 * np.finfo(float).eps * q):
                 break
         return q
+
+
+@cache
+def _product(law: LineFriction) -> tuple[Expr, Expr]:
+    """f Re and its slope as the equations of lines write them, with names for all sizes."""
+    line, Re = SimpleNamespace(friction=law, **{name: symbol(name) for name in SIZES}), symbol("Re")
+    product = friction_product(line, Re, symbol("blasius_coefficient"))
+    return product, derivative(product, Re)

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.hydraulic.line_parameters import LineCavitation
+from bramah.components.laws.line_friction import LineFriction
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid, Reaches
 from bramah.lines.profile import Held, LineStart, given_start
-from bramah.lines.steady_friction import SteadyLaw
 from bramah.system import core
 
 Floats = NDArray[np.float64]
@@ -61,7 +61,7 @@ class Waves:
             reynolds=d.reynolds(1.0),
             laminar_end=d.friction.laminar_end,
             turbulent_begin=d.friction.turbulent_begin,
-            roughness=d.friction.factor if d.friction.law is SteadyLaw.DARCY else d.roughness / d.diameter,
+            roughness=d.friction.factor if d.friction.law is LineFriction.DARCY else d.roughness / d.diameter,
             terms=len(arrays[0]) if arrays else 0,
             gain=core.pointer(arrays[0]) if arrays else None,
             decay=core.pointer(arrays[1]) if arrays else None,
@@ -129,7 +129,7 @@ class Waves:
 def _check_late(line: Reaches, dx: float, terms: Sequence[Floats]) -> None:
     """Friction taken a tick late, where a reach begins, must not turn the fastest waves round: they would grow."""
     d = line.data
-    steady = d.laminar_loss(dx) / 2 if d.friction.law is not SteadyLaw.NONE else 0.0
+    steady = d.laminar_loss(dx) / 2 if d.friction.law is not LineFriction.NONE else 0.0
     unsteady = d.unsteady_loss(dx) * float((terms[0] / (1 + terms[1])).sum()) if terms else 0.0
     if steady + unsteady >= d.impedance:
         raise MethodError(

@@ -9,7 +9,7 @@ import pytest
 
 from bramah.components.laws.line_friction import LineFriction, line_loss
 from bramah.expr import as_expr, derivative, evaluate, symbol
-from bramah.lines.steady_friction import SteadyFriction, SteadyLaw
+from bramah.lines.steady_friction import SteadyFriction
 
 DENSITY, VISCOSITY, LENGTH = 850.0, 2e-5, 7.0
 
@@ -24,7 +24,7 @@ def test_loss_and_slope_are_those_of_the_steady_friction(law: LineFriction, turb
     loss = line_loss(line, q, DENSITY, VISCOSITY)
     found = evaluate([loss, derivative(loss, q)], {"q": flow})
     known = SteadyFriction(
-        law=SteadyLaw(law.value),
+        law=law,
         density=DENSITY,
         kinematic_viscosity=VISCOSITY,
         factor=0.03,

@@ -6,13 +6,15 @@ import math
 from enum import Enum
 from typing import Any
 
+from bramah.components.laws.friction_factor import BLASIUS, LAMINAR, blasius, blended, colebrook
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.orifice import circle_area
-from bramah.components.laws.smooth import limit
-from bramah.expr import Expr, Value, as_expr, log, maximum, select, smooth
+from bramah.expr import Expr, Value, as_expr, maximum, smooth
 
-NEWTON_STEPS = 3
-"""After which Colebrook's equation has no error left that a double could hold."""
+HEAD, FLOW_POWER, DIAMETER_POWER = 10.67, 1.852, 4.871
+"""Hazen and Williams for water: h/L = 10.67 q^1.852 / (C^1.852 d^4.871) in SI (in feet 4.727: EPANET 2 manual)."""
+OF_SQUARE = 0.426
+"""(1.852 - 1) / 2: the power of q^2 that makes |q|^1.852 of q, rounded at rest so that it has a slope there."""
 
 
 class LineFriction(Enum):
@@ -36,8 +38,8 @@ def line_loss(line: Any, q: Value, density: Value, viscosity: Value) -> Expr:
     if line.friction is LineFriction.NONE:
         return 0.0 * q
     if line.friction is LineFriction.HAZEN_WILLIAMS:
-        head = 10.67 / (line.hazen_williams**1.852 * d**4.871)
-        return density * GRAVITY * line.length * head * q * (q * q + 1e-24) ** 0.426
+        head = HEAD / (line.hazen_williams**FLOW_POWER * d**DIAMETER_POWER)
+        return density * GRAVITY * line.length * head * q * (q * q + 1e-24) ** OF_SQUARE
     if line.friction is LineFriction.DARCY:
         loss = line.darcy_factor * 8.0 / math.pi**2 * density * line.length / d**5.0 * q * abs(q)
         return smooth(loss, q, density)
@@ -47,24 +49,13 @@ def line_loss(line: Any, q: Value, density: Value, viscosity: Value) -> Expr:
     Re = smooth(abs(q), q) * d / (circle_area(d) * viscosity)
     # Where turbulence begins at once, the loss jumps; that corner stays.
     turbulent = Re >= line.laminar_end
-    return smooth(resistance / 64.0 * _phi(line, Re, turbulent) * q, q, density, viscosity, turbulent)
+    return smooth(resistance / LAMINAR * friction_product(line, Re) * q, q, density, viscosity, turbulent)
 
 
-def _phi(line: Any, Re: Expr, turbulent: Expr) -> Expr:
-    """f Re, laminar and turbulent in one, as in lines/steady_friction.py."""
+def friction_product(line: Any, Re: Expr, coefficient: Value = BLASIUS) -> Expr:
+    """f Re of the friction BLASIUS or COLEBROOK, laminar and turbulent in one."""
+    # Below the transition the turbulent law has no weight; there it only has to be finite.
     above = maximum(Re, line.laminar_end)
-    width = line.turbulent_begin - line.laminar_end
-    z = select(width > 0, limit((Re - line.laminar_end) / maximum(width, 1e-9), 0.0, 1.0), turbulent)
-    blasius = line.friction is LineFriction.BLASIUS
-    product = 0.3164 * above**0.75 if blasius else _colebrook(above, line.roughness / line.diameter)
-    return 64.0 + z * z * (3.0 - 2.0 * z) * (product - 64.0)
-
-
-def _colebrook(Re: Expr, e: Expr) -> Expr:
-    """f Re after Colebrook and White, by Newton's method from Haaland's formula."""
-    factor = 2.0 / math.log(10.0)
-    root = -1.8 / math.log(10.0) * log((maximum(e, 1e-12) / 3.7) ** 1.11 + 6.9 / Re)
-    for _ in range(NEWTON_STEPS):
-        inside = e / 3.7 + 2.51 * root / Re
-        root = root - (root + factor * log(inside)) / (1.0 + factor * 2.51 / (Re * inside))
-    return Re / (root * root)
+    smooth_wall = line.friction is LineFriction.BLASIUS
+    turbulent = blasius(above, coefficient) if smooth_wall else colebrook(above, line.roughness / line.diameter)
+    return blended(Re, turbulent, line.laminar_end, line.turbulent_begin)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from bramah.result import Result
@@ -72,9 +73,10 @@ class Bench:
     late: bool = False
     """The last run was ended because its time was up."""
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def _plain(self) -> System:
         """Methods are compared as they are, not with what the circuit wishes of its runs."""
-        self.system = replace(self.system, wishes=Wishes())
+        return replace(self.system, wishes=Wishes())
 
     @property
     def times(self) -> Floats:
@@ -91,7 +93,7 @@ class Bench:
             return not (self.late or self.stopped)
 
         options["verify"] = False
-        result = simulate(self.system, self.end, method=method, rtol=rtol, record=record, progress=watch, **options)
+        result = simulate(self._plain, self.end, method=method, rtol=rtol, record=record, progress=watch, **options)
         if result.recorded.status == "cancelled" and not self.late:
             self.stopped = True
         return result
