@@ -5,7 +5,7 @@
 Prints `ns_per_cell=` (a line of 1000 reaches with turbulent friction), `network_s=` (valve closure in a network of 168
 pipes, at least 1700 ticks, building not counted), `parallel=` (two balanced halves that a line joins: time of one
 thread over that of two, the best of a few rounds in one run) and `steps_per_tick=` (a vessel that fills through a line:
-attempted steps over ticks, at three tolerances; tests/solvers/test_lined_steps.py shows that they are right).
+attempted steps over ticks, at three tolerances; tests/runs/test_lined_steps.py shows that they are right).
 """
 
 from __future__ import annotations

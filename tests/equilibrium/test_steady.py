@@ -19,7 +19,7 @@ from bramah.equilibrium.frozen import frozen
 from bramah.equilibrium.homotopy import follow, scaled_imbalance, scaled_sources
 from tests.circuits.making import circuit
 
-GALLERY = Path(__file__).parent.parent.parent.parent / "examples" / "gallery"
+GALLERY = Path(__file__).parents[2] / "examples" / "gallery"
 
 
 def filling(source: br.Component) -> Circuit:

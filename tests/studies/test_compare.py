@@ -246,7 +246,7 @@ def small(swing: System) -> Comparison:
 
 def test_it_prints_a_table_and_the_advice(small: Comparison) -> None:
     head, columns, first, *_, last = str(small).splitlines()
-    assert head == "2 unknowns, 1 s"
+    assert head == "test: 2 unknowns, 1 s"
     assert columns.split()[0] == "method" and columns.split()[-1] == "ms"
     assert first.split()[:2] == ["rodas4", "1e-3"]
     assert last == small.advice.text
