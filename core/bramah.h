@@ -217,6 +217,13 @@ BRAMAH_API void bramah_run_view(const bramah_run *run, bramah_view *view);
 BRAMAH_API void bramah_run_points(const bramah_run *run, int64_t first, double *t, double *step_length, double *y, double *dense);
 /* Copy the recorded discrete values from number `first` on: from of length discrete_points - first, d of as many x discretes. */
 BRAMAH_API void bramah_run_discretes(const bramah_run *run, int64_t first, int64_t *from, double *d);
+/* Where a run stands, and back: `bramah_run_size` doubles. It may be loaded into the run it was saved from, which then has recorded only
+ * what it had, or into another of the same system, method and options, whose record stays. Methods of many steps begin anew there, as after
+ * an event; others go on as they would have. BRAMAH_BAD_INPUT: it was saved from another system, holds values that are not finite, or the
+ * run is joined to lines, which go back together by bramah_coupled_load. */
+BRAMAH_API int64_t bramah_run_size(const bramah_run *run);
+BRAMAH_API void bramah_run_save(const bramah_run *run, double *to);
+BRAMAH_API int bramah_run_load(bramah_run *run, const double *from);
 BRAMAH_API void bramah_run_free(bramah_run *run);
 
 /* Lines solved by the method of characteristics, all with one time step.

@@ -125,3 +125,9 @@ int control_exhausted(const bramah_control *c, double t) {
   double least = greater(greater(c->smallest, 10 * DBL_EPSILON * fabs(t)), NOTHING);
   return c->step < least;
 }
+
+void control_save(bramah_control *c, bramah_saving *saving) {
+  save_real(saving, &c->step), save_real(saving, &c->cell), save_real(saving, &c->last_step), save_real(saving, &c->last_root);
+  save_whole(saving, &c->degree), save_whole(saving, &c->spent), save_whole(saving, &c->given_up);
+  save_flag(saving, &c->forced), save_flag(saving, &c->failed), save_flag(saving, &c->rejected);
+}

@@ -12,6 +12,7 @@
 #define BRAMAH_CONTROL_H
 
 #include "bramah.h"
+#include "save.h"
 
 typedef struct {
   double step;       /* next to be tried; 0: to be chosen */
@@ -30,6 +31,7 @@ typedef struct {
 } bramah_control;
 
 void control_init(bramah_control *c, const bramah_options *options, const bramah_method *method, double t);
+void control_save(bramah_control *c, bramah_saving *saving);
 /* Forget the past: after a discontinuity. */
 void control_restart(bramah_control *c);
 /* The point reached is t: is this a new cell of the grid? */

@@ -57,7 +57,7 @@ static void open_window(bramah_coupled *c, int64_t ticks) {
   for (int64_t e = 0; e < c->ends; e++) c->ahead.tolerance[e] = tolerance(c, e, c->pressure[e]);
   c->ticks = ahead_foresee(&c->ahead, c->lines, ticks);
   c->open = 1, c->pass = 0, c->recorded = c->record.count;
-  for (int64_t k = 0; c->ticks > 1 && k < c->runs; k++) mark_set(c->mark + k, c->run[k]);
+  for (int64_t k = 0; c->ticks > 1 && k < c->runs; k++) bramah_run_save(c->run[k], c->start[k]), c->assigned[k] = c->run[k]->assigned;
   coupled_tell(c);
 }
 
@@ -71,7 +71,7 @@ static int feed(bramah_coupled *c, int64_t k) {
 static void go_back(bramah_coupled *c) {
   lines_return(c->lines, c->ahead.held);
   c->record.count = c->recorded;
-  for (int64_t k = 0; k < c->runs; k++) mark_return(c->mark + k, c->run[k]), window_return(c->window + k);
+  for (int64_t k = 0; k < c->runs; k++) run_load(c->run[k], c->start[k]), window_return(c->window + k);
 }
 
 static int64_t attempts(const bramah_coupled *c) {
@@ -146,7 +146,7 @@ static void sense(bramah_coupled *c) {
 
 static int assigned(const bramah_coupled *c) {
   for (int64_t k = 0; k < c->runs; k++)
-    if (c->run[k]->assigned != c->mark[k].assigned) return 1;
+    if (c->run[k]->assigned != c->assigned[k]) return 1;
   return 0;
 }
 

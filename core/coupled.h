@@ -3,7 +3,7 @@
 #define BRAMAH_COUPLED_H
 
 #include "ahead.h"
-#include "mark.h"
+#include "run.h"
 #include "team.h"
 
 typedef struct {
@@ -19,7 +19,8 @@ struct bramah_coupled {
   bramah_line_end *end;
   bramah_ahead ahead;
   bramah_window *window; /* of each run */
-  bramah_mark *mark;
+  double **start;        /* of each run: where it stood when the window was opened */
+  int64_t *assigned;     /* and how often values had been given to it from outside */
   int64_t *place;        /* of each end in the window of its run */
   double *pressure, *mean, *c, *b;
   int64_t *jump;

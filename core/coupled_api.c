@@ -44,7 +44,7 @@ static int take_windows(bramah_coupled *c) {
   for (int64_t k = 0; k < c->runs; k++) {
     bramah_window *w = c->window + k;
     if (!window_init(w, c->arena, count[k], MOST_TICKS, c->run[k]->state.system->senses)) return 0;
-    if (!mark_init(c->mark + k, c->arena, c->run[k])) return 0;
+    if (!(c->start[k] = arena_take(c->arena, (size_t)bramah_run_size(c->run[k]) * sizeof(double)))) return 0;
     w->origin = c->lines->origin, w->step = c->lines->step;
   }
   for (int64_t e = 0; e < c->ends; e++) c->window[c->end[e].run].end[c->place[e]] = c->end + e;
@@ -59,10 +59,11 @@ static int take(bramah_coupled *c, bramah_run *const *run, const bramah_line_end
   for (size_t i = 0; i < sizeof real / sizeof *real; i++)
     if (!(*real[i] = arena_take(arena, ends * sizeof(double)))) return 0;
   c->run = arena_take(arena, runs * sizeof *c->run), c->end = arena_take(arena, ends * sizeof *c->end);
-  c->window = arena_take(arena, runs * sizeof *c->window), c->mark = arena_take(arena, runs * sizeof *c->mark);
+  c->window = arena_take(arena, runs * sizeof *c->window), c->start = arena_take(arena, runs * sizeof *c->start);
+  c->assigned = arena_take(arena, runs * sizeof *c->assigned);
   c->status = arena_take(arena, runs * sizeof *c->status), c->due = arena_take(arena, runs * sizeof *c->due);
   c->jump = arena_take(arena, ends * sizeof *c->jump);
-  if (!c->jump || !c->run || !c->end || !c->window || !c->mark || !c->status || !c->due) return 0;
+  if (!c->jump || !c->run || !c->end || !c->window || !c->start || !c->assigned || !c->status || !c->due) return 0;
   memcpy(c->run, run, runs * sizeof *run), memcpy(c->end, end, ends * sizeof *end);
   return ahead_init(&c->ahead, arena, c->lines) && take_windows(c);
 }

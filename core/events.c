@@ -150,3 +150,11 @@ BRAMAH_CLONES void events_commit(bramah_events *v, const bramah_state *s) {
   double *held = v->guard;
   v->guard = v->guard_next, v->guard_next = held;
 }
+
+void events_save(bramah_events *v, bramah_saving *saving) {
+  double *of_guards[] = {v->guard, v->slope, v->slack, v->most, v->last, v->streak, v->jumps}, *of_times[] = {v->time, v->spent};
+  for (size_t i = 0; i < sizeof of_guards / sizeof *of_guards; i++) save_reals(saving, of_guards[i], v->guards);
+  for (size_t i = 0; i < sizeof of_times / sizeof *of_times; i++) save_reals(saving, of_times[i], v->times);
+  save_real(saving, &v->next_time), save_real(saving, &v->last_event), save_real(saving, &v->length), save_whole(saving, &v->stuck);
+  if (saving->way == SAVE_IN && v->guards) memset(v->fired, 0, (size_t)v->guards * sizeof(double));
+}

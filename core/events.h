@@ -40,6 +40,8 @@ int events_start(bramah_events *v, bramah_state *s, bramah_record *record);
 int events_due(const bramah_events *v, const bramah_state *s, int located);
 /* Transitions of everything that is due, then a consistent point, until nothing more follows. */
 int events_process(bramah_events *v, bramah_state *s, bramah_record *record);
+/* What watches guards and times. */
+void events_save(bramah_events *v, bramah_saving *saving);
 /* The step was accepted and committed. */
 void events_commit(bramah_events *v, const bramah_state *s);
 

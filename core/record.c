@@ -148,6 +148,17 @@ int record_event(bramah_record *r, bramah_event event) {
   return 1;
 }
 
+static void save_length(bramah_saving *saving, int64_t *length) {
+  int64_t saved = *length, present = *length;
+  save_whole(saving, &saved);
+  *length = saved < present ? saved : present;
+}
+
+void record_save(bramah_record *r, bramah_saving *saving) {
+  save_length(saving, &r->points.count), save_length(saving, &r->snapshots.count), save_length(saving, &r->events);
+  save_whole(saving, &r->next_grid);
+}
+
 void record_copy_points(const bramah_record *r, int64_t first, double *t, double *step_length, double *y, double *dense) {
   int64_t size = r->n * r->dense_terms;
   for (int64_t i = 0; first + i < r->points.count; i++) {

@@ -35,6 +35,8 @@ int record_point(bramah_record *r, const bramah_state *s, int after_event);
 /* The discrete values have changed, continuously for everything computed from them: they hold from the last point on. */
 int record_fed(bramah_record *r, const bramah_state *s);
 int record_event(bramah_record *r, bramah_event event);
+/* How much there is. Loaded into a run that has recorded more since, as in rollback, what came after is gone. */
+void record_save(bramah_record *r, bramah_saving *saving);
 /* What was recorded from the point or change number `first` on. */
 void record_copy_points(const bramah_record *r, int64_t first, double *t, double *step_length, double *y, double *dense);
 void record_copy_discretes(const bramah_record *r, int64_t first, int64_t *from, double *d);

@@ -33,6 +33,9 @@ struct bramah_run {
 
 double seconds_now(void); /* from any instant on, never backwards (clock.c) */
 
+/* Back to where bramah_run_save was called: rollback. */
+void run_load(bramah_run *run, const double *from);
+
 /* For lines, which advance together with a run. */
 void run_watch(bramah_run *run, bramah_window *window); /* null: no longer */
 /* Values the equations let out at the point reached. */

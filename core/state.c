@@ -77,3 +77,16 @@ void state_commit(bramah_state *s) {
   s->t = s->t_next;
   s->fresh = s->ahead, s->ahead = 0;
 }
+
+void state_save(bramah_state *s, bramah_saving *saving) {
+  save_real(saving, &s->t), save_flag(saving, &s->sign), save_whole(saving, &s->unseen);
+  save_reals(saving, s->y, s->system->n);
+  save_reals(saving, s->d, s->system->discretes);
+}
+
+void state_loaded(bramah_state *s) {
+  s->fresh = s->ahead = 0;
+  evaluator_holds(&s->at, s->d);
+  evaluator_holds(&s->probe, s->d);
+  evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
+}

@@ -8,6 +8,7 @@
 
 #include "matrix.h"
 #include "refine.h"
+#include "save.h"
 #include "stepper.h"
 #include "tolerance.h"
 
@@ -55,6 +56,11 @@ const double *state_dense(bramah_state *s);
 void state_cut(bramah_state *s, double theta);
 /* The end of the step becomes the point reached. */
 void state_commit(bramah_state *s);
+/* The point: STATE_HEAD doubles, the unknowns and the discrete values. */
+enum { STATE_HEAD = 3 };
+void state_save(bramah_state *s, bramah_saving *saving);
+/* The point has been loaded: what follows from it. */
+void state_loaded(bramah_state *s);
 void swap_vectors(double **a, double **b);
 
 #endif

@@ -85,3 +85,5 @@ void tolerance_learn(bramah_tolerance *w, const double *before, const double *y,
   }
   weigh(w, y);
 }
+
+void tolerance_save(bramah_tolerance *w, bramah_saving *saving) { save_reals(saving, w->learned, w->size); }

@@ -10,6 +10,7 @@
 
 #include "arena.h"
 #include "bramah.h"
+#include "save.h"
 
 typedef struct {
   const bramah_system *system;
@@ -26,6 +27,8 @@ typedef struct {
 int tolerance_init(bramah_tolerance *w, bramah_arena *arena, const bramah_system *system, const bramah_options *options); /* 0: no memory */
 /* At the start, with the capacities there: what has been learned before, or nothing yet. */
 void tolerance_begin(bramah_tolerance *w, const double *y, const double *capacity);
+/* What has been learned. Loaded, it takes effect with tolerance_begin. */
+void tolerance_save(bramah_tolerance *w, bramah_saving *saving);
 /* The unknowns have moved to y, and capacities to these. */
 void tolerance_learn(bramah_tolerance *w, const double *before, const double *y, const double *capacity);
 

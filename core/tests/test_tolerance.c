@@ -1,7 +1,9 @@
 /* Tolerances that follow from how far unknowns have moved. */
+#include <stdlib.h>
+
 #include "../tolerance.h"
 
-#include "../mark.h"
+#include "../run.h"
 #include "check.h"
 #include "methods.h"
 #include "problems.h"
@@ -62,26 +64,26 @@ static void test_content(void) {
   arena_free(arena);
 }
 
-/* What was learned comes back with a mark, bit for bit. */
-static void test_marks(void) {
+/* What was learned is loaded with the run, bit for bit. */
+static void test_loaded(void) {
   problem p;
-  bramah_mark mark;
   const int64_t given[2] = {0};
   double kept[4], weight[2];
   pol(&p, 1e-5);
   p.options.given = given;
   bramah_run *run = problem_start(&p, &rodas4);
   const bramah_tolerance *w = &run->state.tolerance;
-  CHECK(w->size == 4 && mark_init(&mark, run->arena, run) && bramah_run_advance(run, 0.5, 0) == BRAMAH_DONE);
-  mark_set(&mark, run);
+  CHECK(w->size == 4 && bramah_run_advance(run, 0.5, 0) == BRAMAH_DONE);
+  double *begin = malloc((size_t)bramah_run_size(run) * sizeof *begin);
+  bramah_run_save(run, begin);
   memcpy(kept, w->learned, sizeof kept), memcpy(weight, w->inverse, sizeof weight);
   CHECK(bramah_run_advance(run, 1.5, 0) == BRAMAH_DONE && memcmp(kept, w->learned, sizeof kept) != 0);
-  mark_return(&mark, run);
+  CHECK(bramah_run_load(run, begin) == BRAMAH_DONE);
   CHECK(memcmp(kept, w->learned, sizeof kept) == 0 && memcmp(weight, w->inverse, sizeof weight) == 0);
-  bramah_run_free(run);
+  free(begin), bramah_run_free(run);
 }
 
 int main(void) {
-  test_ranges(), test_what_was_given_is_kept(), test_content(), test_marks();
+  test_ranges(), test_what_was_given_is_kept(), test_content(), test_loaded();
   return check_report();
 }
