@@ -18,7 +18,8 @@ from bramah.components.component import Component
 from bramah.declare import Choice, Count, Curve, Declared, Given, Numbers, Parameter, Surface
 from bramah.errors import CircuitError
 from bramah.fluids import AeratedFluid, CavitatingFluid, ConstantFluid, Fluid, TaitFluid
-from bramah.system import System, build
+from bramah.system import System
+from bramah.system.builder import build, build_anew
 from bramah.system.replace import replaced
 from tests.components.closing import closed
 
@@ -121,7 +122,7 @@ def test_every_parameter_of_every_type(kind: type[Component], name: str) -> None
     changes = {f"{place}.{own}": new for own, new in {**also, name: value}.items()}
     circuit = system.circuit.replace(changes)
     try:
-        fresh = build(circuit)
+        fresh = build_anew(circuit)
     except CircuitError as error:
         with pytest.raises(CircuitError, match="") as again:
             system.replace(changes)
@@ -140,7 +141,7 @@ def test_every_setting_of_every_fluid(fluid: Fluid) -> None:
         assert value is not None, name
         changes = {f"fluid.{name}": value}
         found = system.replace(changes)
-        assert_same(found, build(system.circuit.replace(changes)))
+        assert_same(found, build_anew(system.circuit.replace(changes)))
         assert found.equations.groups[0].index is system.equations.groups[0].index, f"{name} was built anew"
 
 
@@ -176,7 +177,7 @@ def test_runs_are_the_same_bit_for_bit() -> None:
     circuit = press()
     for changes in steps:
         system, circuit = system.replace(changes), circuit.replace(changes)
-        one, other = br.simulate(system, 1.0), br.simulate(build(circuit), 1.0)
+        one, other = br.simulate(system, 1.0), br.simulate(build_anew(circuit), 1.0)
         assert np.array_equal(one.recorded.t, other.recorded.t)
         assert np.array_equal(one.recorded.y, other.recorded.y)
         assert np.array_equal(one["valve.A.q"].values, other["valve.A.q"].values)
@@ -205,7 +206,7 @@ def test_what_does_not_change_is_shared_and_the_old_system_stays() -> None:
 def test_what_changes_the_structure_is_built_anew(changes: dict[str, Any]) -> None:
     system, circuit = build(press()), press().replace(changes)
     assert replaced(system, circuit) is None
-    assert_same(system.replace(changes), build(circuit))
+    assert_same(system.replace(changes), build_anew(circuit))
 
 
 def test_assemblies_share_what_their_parts_share() -> None:
@@ -213,7 +214,7 @@ def test_assemblies_share_what_their_parts_share() -> None:
     [name] = [n for n, c in circuit.components.items() if isinstance(c, Assembly)]
     system, changes = build(circuit), {f"{name}.set_pressure_B": "111 bar"}
     assert replaced(system, circuit.replace(changes)) is not None
-    assert_same(system.replace(changes), build(circuit.replace(changes)))
+    assert_same(system.replace(changes), build_anew(circuit.replace(changes)))
 
 
 def test_problems_are_told_as_in_building() -> None:
@@ -240,3 +241,33 @@ def test_every_field_of_the_equations_is_compared() -> None:
     """A field that replace forgets would go unnoticed above."""
     known = {*ARRAYS, "groups", "events", "senses", "bounds", "longest_step"}
     assert {f.name for f in fields(build(press()).equations)} == known
+
+
+def test_a_circuit_like_one_built_lately_shares_with_it() -> None:
+    """Whoever builds circuits one after another (simulate, steady, linearise, stepping) builds the first alone."""
+    first, other = build(press()), build(press().replace({"relief.set_pressure": "77 bar"}))
+    assert other.equations.groups[0].index is first.equations.groups[0].index
+    assert_same(other, build_anew(press().replace({"relief.set_pressure": "77 bar"})))
+
+
+def test_what_was_built_lately_does_not_change_with_its_circuit() -> None:
+    circuit = press()
+    system = build(circuit)
+    circuit.add("gauge", br.Volume(volume="1 l"))
+    circuit.connect("gauge.A", "supply.A")
+    larger = build(circuit)
+    assert larger.circuit.components.keys() - system.circuit.components.keys() == {"gauge"}
+    flow = [one.evaluator().rates(0.0, one.start)[one.names.index("pump.P.p")] for one in (system, larger)]
+    assert flow[1] == pytest.approx(flow[0] / 3, rel=1e-9), "three times the volume"
+    circuit.start_values["supply.A.p"] = "10 bar"
+    assert build(circuit).start[larger.names.index("pump.P.p")] == 10e5
+
+
+def test_words_about_a_problem_are_those_of_the_circuit_at_hand() -> None:
+    """Locations in files belong to the circuit that was read last."""
+    circuit = press()
+    circuit.start_values["cylinder.rod.x"] = "200 mm"
+    for place in ("one.toml:3", "other.toml:5"):
+        circuit.locations["cylinder.rod.x"] = place
+        with pytest.raises(CircuitError, match=place):
+            br.simulate(build(circuit), 0.01)

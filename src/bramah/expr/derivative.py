@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bramah.expr import functions as fn
 from bramah.expr.graph import ONE, ZERO, Expr, is_constant, node, number, power, select, walk
@@ -12,10 +12,15 @@ Rule = Callable[[Expr, tuple[Expr, ...], tuple[Expr, ...]], Expr]
 
 def derivative(e: Expr, by: Expr, known: dict[Expr, Expr] | None = None) -> Expr:
     """d e / d by, where `by` is a symbol. `known` may be kept between calls with the same symbol to share work."""
+    return tangent(e, {by: ONE}, known)
+
+
+def tangent(e: Expr, seeds: Mapping[Expr, Expr], known: dict[Expr, Expr] | None = None) -> Expr:
+    """How e changes while some symbols change as their seeds say: the sum of de/ds times the seed of s."""
     found: dict[Expr, Expr] = {} if known is None else known
     for n in walk([e], found):
-        if n is by:
-            found[n] = ONE
+        if n in seeds:
+            found[n] = seeds[n]
         else:
             d = tuple(found[a] for a in n.args)
             found[n] = _RULES[n.op](n, n.args, d) if any(x is not ZERO for x in d) else ZERO

@@ -33,10 +33,11 @@ class Anatomy:
         """Numbers of the components by name."""
         return {instance.name: i for i, instance in self.components()}
 
-    def with_components(self, changed: Mapping[int, Component], parameters: Parameters) -> Anatomy:
-        """The same with the parameters of some components changed."""
+    def with_components(self, changed: Mapping[int, Component], parameters: Parameters, given: Circuit) -> Anatomy:
+        """The same with the parameters of some components changed, as in the circuit given."""
         components = {self.instances[i].name: component for i, component in changed.items()}
-        circuit = replace(self.circuit, components={**self.circuit.components, **components}, fluid=parameters.fluid)
+        said = {name: getattr(given, name) for name in ("title", "fluid", "start_values", "run", "locations")}
+        circuit = replace(self.circuit, components={**self.circuit.components, **components}, **said)
         return replace(self, circuit=circuit, resolver=self.resolver.with_components(changed), parameters=parameters)
 
     @property

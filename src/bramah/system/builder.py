@@ -28,6 +28,7 @@ from bramah.system.nets import Wiring, wire
 from bramah.system.numbering import Numbering
 from bramah.system.parameters import Parameters, read_parameters
 from bramah.system.probe import probe_of
+from bramah.system.recent import Recent
 from bramah.system.records import assemble
 from bramah.system.replace import replaced
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
@@ -61,14 +62,33 @@ class _Turn(Component):
         self.rate(phi=self.at.omega)
 
 
+_RECENT = Recent()
+
+
 def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -> System:
     """Compile a circuit. Raises CircuitError with everything that is wrong with it.
 
-    A `grid` is given for a part of a circuit whose lines are on one already. Without `corners` steps pass over those of
-    the laws.
+    A circuit that differs in parameters alone from one that was built lately shares with that what it can. A `grid` is
+    given for a part of a circuit whose lines are on one already. Without `corners` steps pass over those of the laws.
     """
+    if grid is not None:
+        return build_anew(circuit, grid, corners)
+    like = _RECENT.like(circuit, corners)
+    made = None if like is None else replaced(like, circuit.copied())
+    made = made or build_anew(circuit, None, corners)
+    _RECENT.keep(made, corners)
+    return made
+
+
+def build_like(system: System, circuit: Circuit) -> System:
+    """The system of a circuit, sharing with another what they have in common; the circuit must not change later."""
+    return replaced(system, circuit) or build_anew(circuit, None, system.derivation.corners)
+
+
+def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True) -> System:
+    """The same, whatever was built before."""
     problems = circuit.problems()
-    given_circuit, own_grid = circuit.copied(), grid is None
+    given_circuit = circuit.copied()
     circuit, exposed = flatten(circuit)
     problems = problems or circuit.problems()
     if grid is None:
@@ -134,14 +154,9 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
         anatomy=anatomy,
         derivation=Derivation(
             circuit=given_circuit, fixed=parts.fixed, plan=plan, given_start=given, constants=parts.constants,
-            own_grid=own_grid,
+            corners=corners,
         ),
     )  # fmt: skip
-
-
-def build_like(system: System, circuit: Circuit) -> System:
-    """The system of a circuit, sharing with another what they have in common."""
-    return replaced(system, circuit) or build(circuit)
 
 
 def _line_discretes(instances: list[Instance], numbering: Numbering) -> dict[str, dict[str, int]]:

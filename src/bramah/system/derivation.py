@@ -26,5 +26,5 @@ class Derivation:
     """What the circuit says about the start of unknowns, by number."""
     constants: Floats
     """The constant records of all batches, one after another."""
-    own_grid: bool
-    """Whether the grid of the lines is the circuit's own, and not that of a larger one which it is a part of."""
+    corners: bool
+    """Whether steps end at corners of laws."""

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bramah.expr.llvm import TABLE_FUNCTIONS, Emitter
-from bramah.system.layout import Function, Layout, Place, Record, Slots, Store
+from bramah.system.layout import (
+    DIRECTION,
+    Function,
+    Layout,
+    Place,
+    Record,
+    Slots,
+    Store,
+    slope_of_constants,
+    slope_of_rates,
+)
 
 _POINT = {"t": 0, "y": 1, "d": 2, "rate": 3, "sum": 4, "inverse": 5, "tables": 6}
 _LOOP = "i64 %count, ptr noalias readonly %index, ptr noalias readonly %constants, ptr noalias readonly %at"
@@ -26,8 +36,13 @@ _RECORDS = {Record.INDEX: "record", Record.ENTRY: "places", Record.PARAMETER: "r
 
 
 def assembly(layout: Layout) -> str:
-    """The whole module of a kernel."""
+    """The module of a kernel."""
     return _Module(layout).text()
+
+
+def slope_assembly(layout: Layout) -> str:
+    """Another module for the same kernel: how its rates change with parameters."""
+    return _Module(layout).slope_text()
 
 
 class _Module:
@@ -42,7 +57,32 @@ class _Module:
         texts = [self._transition(f) if f.name == "transition" else self._looping(f) for f in self._layout.functions]
         if self._layout.constants:
             texts.append(self._constants())
+        return self._headed(texts)
+
+    def slope_text(self) -> str:
+        """`constant_slope` says how constant records change in a direction of the vector of parameters,
+        `parameter_slope` how sums and capacities change with that.
+        """
+        stride, rates, record = len(self._layout.constants), slope_of_rates(self._layout), "ptr noalias readonly"
+        body = ["  %tangent = getelementptr double, ptr %tangents, i64 %over"]
+        self._write(body, rates, self._slots.place_of)
+        head = f"define void @parameter_slope({_LOOP}, {record} %tangents, {_ARGUMENTS['rates']}) nounwind {{\nentry:\n"
+        texts = [_loop(head + _unpack(), self._layout.index_stride, stride, body)]
+        body = ["  %tangent = getelementptr double, ptr %tangents, i64 %over"]
+        self._write(body, slope_of_constants(self._layout), self._parameter_place)
+        head = (
+            f"define void @constant_slope(i64 %count, {record} %index, {record} %parameter, {record} %direction, "
+            f"{record} %tables, {record} %constants, ptr noalias %tangents) nounwind {{\nentry:\n"
+        )
+        return self._headed([*texts, _loop(head, len(self._parameter), stride, body)])
+
+    def _headed(self, texts: list[str]) -> str:
         return "\n".join(sorted(self._declared)) + "\n" + (TABLE_FUNCTIONS if self._tables else "") + "\n".join(texts)
+
+    def _parameter_place(self, name: str) -> Place:
+        """Where a symbol of the constant record's expressions, or how that changes, stands."""
+        array = "direction" if name.startswith(DIRECTION) else "parameter"
+        return Place(array, Record.PARAMETER, self._parameter[name.removeprefix(DIRECTION)])
 
     def _looping(self, function: Function) -> str:
         [stores] = function.stores
@@ -55,13 +95,9 @@ class _Module:
 
     def _constants(self) -> str:
         """Tables stand in memory already; parameters hold where."""
-
-        def place_of(name: str) -> Place:
-            return Place("parameter", Record.PARAMETER, self._parameter[name])
-
         stores = [Store(Place("constant", Record.OWN, k), e, adds=False) for k, e in enumerate(self._layout.constants)]
         body: list[str] = []
-        self._write(body, stores, place_of)
+        self._write(body, stores, self._parameter_place)
         head = (
             "define void @constants(i64 %count, ptr noalias readonly %index, ptr noalias readonly %parameter, "
             "ptr noalias readonly %tables, ptr noalias %constants) nounwind {\nentry:\n"

@@ -132,6 +132,10 @@ class Fixed:
         """The constant part of what each row stores; 1 where nothing is stored."""
         return np.where(self.nets & self.stores, self._capacity(constants), 1.0)
 
+    def capacity_slopes(self, tangents: Floats) -> Floats:
+        """How the constant part of what each row stores changes, given how constants do."""
+        return np.where(self.nets & self.stores, self._capacity(tangents), 0.0)
+
     def longest_step(self, constants: Floats) -> float:
         """The least of what components say about steps; 0 if none says anything."""
         return float(constants[self._step_at].min()) if len(self._step_at) else 0.0

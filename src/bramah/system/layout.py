@@ -10,13 +10,17 @@ and senses, in that order), a constant record (what depends on parameters alone,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from bramah.expr import Expr, symbols
+from bramah.expr import Expr, symbol, symbols
+from bramah.expr.derivative import tangent
 from bramah.expr.graph import ZERO
 from bramah.system.template import Entry, Leaf, Row, Template, Transition, entries, hoisting, leaf_of, time_slopes
+
+DIRECTION = "direction:"
+"""Before the name of a parameter: how that changes."""
 
 
 class Record(Enum):
@@ -97,8 +101,8 @@ class Slots:
     def place_of(self, name: str) -> Place:
         """The element that a symbol of a function stands for; time is none."""
         array, _, rest = name.partition(".")
-        if array == "constant":
-            return Place("constant", Record.OWN, int(rest))
+        if array in ("constant", "tangent"):
+            return Place(array, Record.OWN, int(rest))
         if array in ("rate", "inverse"):
             return self.unknown(array, leaf_of(rest))
         leaf, category = leaf_of(name), self._template.category(name)
@@ -163,6 +167,25 @@ def lay_out(template: Template) -> Layout:
         fixed_capacities=fixed_capacities,
         starts=starts,
         step_limits=step_limits,
+    )
+
+
+def slope_of_rates(layout: Layout) -> tuple[Store, ...]:
+    """How sums and capacities change while the constant record changes as the record "tangent" says."""
+    constants = {symbol(f"constant.{k}"): symbol(f"tangent.{k}") for k in range(len(layout.constants))}
+    [stores] = next(f.stores for f in layout.functions if f.name == "rates")
+    known: dict[Expr, Expr] = {}
+    slopes = (replace(store, value=tangent(store.value, constants, known)) for store in stores)
+    return tuple(store for store in slopes if store.value is not ZERO)
+
+
+def slope_of_constants(layout: Layout) -> tuple[Store, ...]:
+    """How the constant record changes while the vector of parameters changes as the vector "direction" says."""
+    parameters = {symbol(name): symbol(DIRECTION + name) for name in layout.parameters}
+    known: dict[Expr, Expr] = {}
+    return tuple(
+        Store(Place("tangent", Record.OWN, k), tangent(e, parameters, known), adds=False)
+        for k, e in enumerate(layout.constants)
     )
 
 

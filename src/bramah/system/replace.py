@@ -52,7 +52,7 @@ def replaced(system: System, circuit: Circuit) -> System | None:
         return None
     start = plan.unknowns(parameters, constants)
     start[list(system.derivation.given_start)] = list(system.derivation.given_start.values())
-    new = anatomy.with_components(numbers, parameters)
+    new = anatomy.with_components(numbers, parameters, circuit)
     old = system.equations
     equations = replace(
         old,
