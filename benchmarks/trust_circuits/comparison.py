@@ -20,8 +20,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.components.ports import HYDRAULIC, ROTATIONAL, TRANSLATIONAL
+from bramah.components.ports import FLOW, ROTATION, TRANSLATION
 from bramah.system import System
+from bramah.system.signals import Origin
 
 Floats = NDArray[np.float64]
 
@@ -36,7 +37,7 @@ UNKNOWN_ALLOWANCE, THROUGH_ALLOWANCE = 100.0, 1000.0
 GROSS = 10.0
 """In allowances."""
 NOISE = 1e-9
-THROUGH = {kind.through: kind.through_scale for kind in (HYDRAULIC, TRANSLATIONAL, ROTATIONAL)}
+THROUGH = {pair.through: pair.through_scale for pair in (FLOW, TRANSLATION, ROTATION)}
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ def judged_signals(system: System) -> list[Judged]:
     found = [Judged(n, u, False, float(s)) for n, u, s in zip(system.names, system.units, system.scale, strict=True)]
     for name in system.signals.names():
         last = name.rpartition(".")[2]
-        if last in THROUGH and system.signals.source(name).kind not in ("unknown", "discrete"):
+        if last in THROUGH and system.signals.source(name).origin not in (Origin.UNKNOWN, Origin.DISCRETE):
             found.append(Judged(name, system.signals.unit(name), True, THROUGH[last]))
     return found
 

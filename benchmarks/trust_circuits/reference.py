@@ -31,6 +31,7 @@ from benchmarks.trust_circuits.comparison import (
 )
 from benchmarks.trust_circuits.running import Ran, run_within
 from bramah.system import System
+from bramah.system.signals import Origin
 
 TIGHT, LOOSE_SHARE = 1e-5, 0.1
 """References must agree to a tenth of the allowance at this tolerance; for looser ones less will do."""
@@ -230,7 +231,7 @@ def absolute(system: System, sizes: Floats, *, all_of_them: bool) -> dict[str, f
 def _attempt(ran: Ran, method: str, rtol: float, search: Search) -> Attempt:
     assert ran.result is not None
     result, times = ran.result, search.times
-    contacts = [n for n in result.names("*contact") if search.system.signals.source(n).kind == "discrete"]
+    contacts = [n for n in result.names("*contact") if search.system.signals.source(n).origin is Origin.DISCRETE]
     resting = any(np.any(values != 0) for values in result.at(times, contacts).values()) if contacts else False
     everywhere = sampled(result, search.signals, search.everywhere)
     return Attempt(

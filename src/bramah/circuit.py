@@ -145,13 +145,11 @@ class Circuit:
             found.append(Problem("circuit", "The circuit has no components."))
         joined = {ref for ports in (set(net.ports) for net in self.nets) if len(ports) > 1 for ref in ports}
         for name, component in self.components.items():
-            for port in component.ports():
+            for port, declared in component.ports().items():
                 if PortRef(name, port) not in joined:
-                    found.append(
-                        self.problem(name, f"Port {name}.{port} is not connected. {_advice(component.ports()[port])}")
-                    )
-            for port, declared in component.inputs().items():
-                if isinstance(declared, SignalIn) and PortRef(name, port) not in joined:
+                    found.append(self.problem(name, f"Port {name}.{port} is not connected. {declared.kind.unjoined}"))
+            for port, wanted in component.inputs().items():
+                if isinstance(wanted, SignalIn) and PortRef(name, port) not in joined:
                     found.append(self.problem(name, f"Input {name}.{port} is not connected. Join it to a signal."))
         return found
 
@@ -206,11 +204,3 @@ def _reference(text: str) -> PortRef:
 def _hint(name: str, choices: Mapping[str, Any]) -> str:
     near = nearest(name, choices)
     return f" Did you mean {near!r}?" if near else ""
-
-
-def _advice(port: Port) -> str:
-    if port.kind.name == "hydraulic":
-        return "Join it to a Tank or close it with a Plug."
-    if port.kind.name == "translational":
-        return "Join it to a Mass, or hold it with a VelocitySource."
-    return "Join it to an Inertia, or turn it with a SpeedSource."

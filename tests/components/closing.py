@@ -29,7 +29,7 @@ def closed(part: Component, fluid: Fluid | None = None, driven: bool = False, co
     whole = not isinstance(part, Assembly)
     imposed = probe_of(part, type(circuit.fluid), frozenset()).equations.imposed if whole else {}
     for name, port in part.ports().items():
-        _CLOSE[port.kind.name](circuit, name, name in imposed)
+        _CLOSE[port.kind.name](circuit, name, any(at.port == name for at in imposed))
     for name, declared in part.inputs().items():
         if driven or isinstance(declared, SignalIn):
             circuit.add(f"lag_{name}", signal.FirstOrderLag(start=command))

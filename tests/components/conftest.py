@@ -21,7 +21,7 @@ class Written:
         read, problems = component.check({n: v for n, v in values.items() if n in component.given()})
         assert not problems, problems
         choices = {n: read[n] for n, d in component.given().items() if isinstance(d, Choice)}
-        self.equations = write(component, Scope("", choices, {}, component.declarations), None)
+        self.equations = write(component, Scope(choices, ()), None)
         self.tables = np.zeros(0)
         self.values: dict[str, Any] = {"t": 0.0}
         for name, declared in component.given().items():
@@ -46,7 +46,7 @@ class Written:
         return self.value(self.equations.outputs[name], **values)
 
     def through(self, port: str, **values: Any) -> Any:
-        return sum(self.value(e, **values) for p, e in self.equations.through if p == port)
+        return sum(self.value(e, **values) for p, e in self.equations.through if p.port == port)
 
     def event(self, name: str) -> Event:
         return next(e for e in self.equations.events if e.name == name)

@@ -14,6 +14,7 @@ from bramah.circuit import Circuit
 from bramah.components import registry
 from bramah.components.assembly import Assembly
 from bramah.components.component import Component
+from bramah.components.references import Own
 from bramah.declare import Choice, Count, Curve, Numbers, Parameter, Surface
 from bramah.files import read_circuit, write_circuit
 from bramah.fluids import AeratedFluid, ConstantFluid, Fluid, TaitFluid
@@ -58,7 +59,7 @@ def random_points(system: System, count: int, seed: int = 3) -> Iterator[tuple[f
     switches = np.zeros(len(system.start_discrete), dtype=bool)
     for i, kernel in enumerate(system.signals._kernels):
         for switch in kernel.template.members[0].probe.equations.switches:
-            switches[system.signals._numbering.discrete[i][switch]] = True
+            switches[system.signals._numbering.discrete[i][Own(switch)]] = True
     for _ in range(count):
         y = np.array(
             [

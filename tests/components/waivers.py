@@ -10,12 +10,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.components.references import reference_of
 from bramah.expr import Expr, derivative, evaluate, symbol, symbols
 from bramah.expr.tables import corner_record
 from bramah.expr.waivers import LOCATED, SMOOTH, stripped
 from bramah.system import System
-from bramah.system.corners import CORNERS, Corner, find_corners, find_waived
-from bramah.system.template import Template, leaf_of
+from bramah.system.corners import Corner, find_corners, find_waived
+from bramah.system.references import Corners, Leaf, leaf_of
+from bramah.system.template import Template
 
 Floats = NDArray[np.float64]
 
@@ -86,15 +88,16 @@ def _known(system: System, template: Template, cone: Any, roots: list[Expr]) -> 
     scales: dict[str, float] = {}
     for name in symbols(roots):
         category = template.category(name)
-        if name.endswith(CORNERS):
-            handle = int(values.of(cone.members[leaf_of(name)[0]], leaf_of(name)[1].removesuffix(CORNERS)))
+        reference = reference_of(name)
+        if isinstance(reference, Leaf) and isinstance(reference.own, Corners):
+            handle = int(values.of(cone.members[reference.member], reference.own.curve))
             known[name] = float(len(tables))
             tables = np.concatenate([tables, corner_record(values.tables[handle:])])
         elif category == "fixed":
             known[name] = values.fixed(name, cone)
         elif category == "unknown":
-            member, own = leaf_of(name)
-            scales[name] = numbering.scales[numbering.unknown[cone.members[member]][own]]
+            leaf = leaf_of(name)
+            scales[name] = numbering.scales[numbering.unknown[cone.members[leaf.member]][leaf.own]]
         else:
             scales[name] = 1.0
     return known, scales, tables

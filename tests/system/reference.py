@@ -47,7 +47,7 @@ class Reference:
         found = Balance(np.zeros(shape, kind), np.zeros(shape, kind), np.zeros(shape[1], bool), *np.zeros((2, *shape)))
         for i, kernel in enumerate(self._signals._kernels):
             for row in kernel.template.rows:
-                number = self._signals._numbering.unknown[self._signals._cones[i].members[row.target[0]]][row.target[1]]
+                number = self.system.anatomy.number(i, row.target)
                 total, spread = self._value(i, row.sum, t, y, d, is_complex)
                 found.sum[:, number] += total
                 found.sum_error[:, number] += spread + 4 * np.finfo(float).eps * abs(total)
@@ -61,8 +61,8 @@ class Reference:
     def _hold(self, found: Balance, t: Any, y: Any, d: Any) -> None:
         """Nets that a component holds do not change."""
         for i, kernel in enumerate(self._signals._kernels):
-            for (member, name), e in kernel.template.holds:
-                number = self._signals._numbering.unknown[self._signals._cones[i].members[member]][name]
+            for leaf, e in kernel.template.holds:
+                number = self.system.anatomy.number(i, leaf)
                 held = np.broadcast_to(self._value(i, e, np.real(t), np.real(y), d, False)[0] != 0, np.shape(t))
                 found.sum[held, number] = found.sum_error[held, number] = 0.0
 

@@ -68,7 +68,7 @@ def test_a_force_on_nothing() -> None:
     circuit.add("one", mech.Force())
     circuit.add("two", mech.Force())
     circuit.connect("one.port", "two.port")
-    assert "Nothing determines the speed one.port.v" in problems(circuit)[0]
+    assert "Nothing determines the velocity one.port.v" in problems(circuit)[0]
 
 
 def test_kinds_do_not_mix() -> None:

@@ -17,12 +17,13 @@ from bramah.analysis.held import hold, units
 from bramah.analysis.state_space import StateSpace
 from bramah.circuit import Circuit
 from bramah.components.hydraulic.characteristic_line import CharacteristicLine
+from bramah.components.references import reference_of
 from bramah.equilibrium import Point
 from bramah.errors import SimulationError
 from bramah.expr import derivative, evaluate, symbol, symbols
 from bramah.result.result import Result
 from bramah.system import System, build
-from bramah.system.observed import Observed
+from bramah.system.observed import Array, Element, Observed
 from bramah.system.structure.reduction import Reduction, reduce
 from bramah.system.structure.state import solve_algebraic
 
@@ -116,12 +117,12 @@ def _outputs(here: Point, names: Sequence[str], reduction: Reduction, held: Sequ
     rows = np.zeros((len(names), len(reduction.states)))
     for row, (name, e) in enumerate(zip(names, expressions, strict=True)):
         for used in symbols([e]):
-            letter, _, number = used.partition(".")
-            if letter not in ("y", "rate"):
+            element = reference_of(used)
+            if not isinstance(element, Element) or element.array not in (Array.UNKNOWNS, Array.RATES):
                 continue
             slope = float(evaluate([derivative(e, symbol(used))], known, system.equations.tables)[0])
-            k = int(number)
-            if letter == "y":
+            k = element.number
+            if element.array is Array.UNKNOWNS:
                 rows[row] += slope * reduction.unknowns[k]
             elif k in place and system.names[k] not in held:
                 rows[row] += slope * reduction.matrix[place[k]]
@@ -140,6 +141,11 @@ def _known(here: Point) -> dict[str, Any]:
     evaluator.hold(here.d)
     rates = evaluator.rates(here.t, here.y, here.d)
     known: dict[str, Any] = {"t": here.t}
-    for letter, numbers in (("y", here.y), ("d", here.d), ("rate", rates), ("parameter", system.parameters.vector)):
-        known |= {f"{letter}.{k}": v for k, v in enumerate(numbers.tolist())}
+    for array, numbers in (
+        (Array.UNKNOWNS, here.y),
+        (Array.DISCRETES, here.d),
+        (Array.RATES, rates),
+        (Array.PARAMETERS, system.parameters.vector),
+    ):
+        known |= {str(Element(array, k)): v for k, v in enumerate(numbers.tolist())}
     return known

@@ -10,6 +10,7 @@ from bramah.components.assembly import Assembly
 from bramah.components.component import Component
 from bramah.components.equations import Contribution, Scope, write
 from bramah.components.ports import SignalIn
+from bramah.components.references import AtPort
 from bramah.declare import Choice
 from bramah.expr import Expr, symbol
 from bramah.expr.graph import add, walk
@@ -17,6 +18,7 @@ from bramah.expr.rewrite import substitute
 from bramah.expr.text import text
 from bramah.expr.waivers import stripped
 from bramah.fluids import ConstantFluid
+from bramah.system.probe import pairs_at, position_at
 
 LONGEST_REPEATED = 24
 """Characters; repeated subexpressions up to this length are written out."""
@@ -39,7 +41,7 @@ def written(kind: type[Component]) -> Written:
         return _parts(kind)
     choices = {n: d.default for n, d in kind.given().items() if isinstance(d, Choice)}
     required = {n for n, d in kind.inputs().items() if isinstance(d, SignalIn)}
-    equations = write(kind, Scope("", choices, required, kind.declarations), ConstantFluid)
+    equations = write(kind, Scope(choices, required), ConstantFluid)
     laws = list(_laws(kind, equations))
     named, roots = _named(stripped(e for _, e in laws))
     lines = [form.format(text(e)) for (form, _), e in zip(laws, roots, strict=True)]
@@ -61,20 +63,20 @@ def _parts(kind: type[Assembly]) -> Written:
 
 def _laws(kind: type[Component], equations: Contribution) -> Iterator[tuple[str, Expr]]:
     """Each expression with the form it is shown in."""
-    ports = kind.ports()
-    totals: dict[str, Expr] = {}
-    for port, e in equations.through:
-        totals[port] = add(totals[port], e) if port in totals else e
-    for port, e in totals.items():
-        yield f"{port}.{ports[port].kind.through} = {{}}", e
-    for port, e in equations.store:
-        yield f"storage at {port} = {{}}", e
-    for port, e in equations.imposed.items():
-        yield f"{port}.{ports[port].kind.across} = {{}}", e
-    for port, e in equations.positions.items():
-        yield f"{port}.{ports[port].kind.position} = {{}}", e
-    for port, e in equations.holds:
-        yield f"{port} stands still while {{}}", e
+    pairs = {at: pair for port, declared in kind.ports().items() for at, pair in pairs_at(port, declared.kind)}
+    totals: dict[AtPort, Expr] = {}
+    for at, e in equations.through:
+        totals[at] = add(totals[at], e) if at in totals else e
+    for at, e in totals.items():
+        yield f"{at.port}.{pairs[at].through} = {{}}", e
+    for at, e in equations.store:
+        yield f"storage at {at.port} = {{}}", e
+    for at, e in equations.imposed.items():
+        yield f"{at} = {{}}", e
+    for at, e in equations.positions.items():
+        yield f"{position_at(at, pairs[at])} = {{}}", e
+    for at, e in equations.holds:
+        yield f"{at.port} stands still while {{}}", e
     for name, e in equations.rates.items():
         yield f"d{name}/dt = {{}}", e
     for _, e in equations.balances.items():

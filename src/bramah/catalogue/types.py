@@ -120,13 +120,14 @@ def sources(kind: type[Component]) -> tuple[str, ...]:
 def _signals(kind: type[Component]) -> tuple[SignalFacts, ...]:
     found = []
     for name, port in kind.ports().items():
-        for letter, unit in (
-            (port.kind.across, port.kind.across_unit),
-            (port.kind.through, port.kind.through_unit),
-            (port.kind.position, port.kind.position_unit),
-        ):
-            if letter is not None:
-                found.append(SignalFacts(f"{name}.{letter}", unit, ""))
+        for pair in port.kind.pairs:
+            for letter, unit in (
+                (pair.across, pair.across_unit),
+                (pair.through, pair.through_unit),
+                (pair.position, pair.position_unit),
+            ):
+                if letter is not None:
+                    found.append(SignalFacts(f"{name}.{letter}", unit, ""))
     for name, declared in (kind.states() | kind.outputs() | kind.quantities()).items():
         found.append(SignalFacts(name, shown_unit(declared.unit), declared.help))
     for name, discrete in kind.discretes().items():

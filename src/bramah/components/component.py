@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from bramah.components.equations import TIME, Event, Scope, Travel
+from bramah.components.equations import Event, Scope, Travel
 from bramah.components.ports import Port, SignalIn, SignalOut
+from bramah.components.references import TIME, Own, reference_of, symbol_of
 from bramah.declare import Declaration, Declared, Parameter
 from bramah.expr import Expr, Value, as_expr, constant, select
 
@@ -29,7 +30,7 @@ class State(Declaration):
         self.unit, self.start, self.scale, self.algebraic, self.help = unit, start, scale, algebraic, help
 
     def in_equations(self, scope: Scope) -> Expr:
-        return scope.symbol(self.name)
+        return symbol_of(Own(self.name))
 
 
 class Discrete(Declaration):
@@ -39,7 +40,7 @@ class Discrete(Declaration):
         self.start, self.help = start, help
 
     def in_equations(self, scope: Scope) -> Expr:
-        return scope.symbol(self.name)
+        return symbol_of(Own(self.name))
 
 
 class Setting(Discrete):
@@ -205,7 +206,7 @@ class Component(Declared):
         Start values and snapshots that say otherwise by more than the leeway are refused.
         """
         self._declared(contact, Discrete)
-        self._in.equations.travels.append(Travel(str(position.value), lower, upper, leeway, contact))
+        self._in.equations.travels.append(Travel(reference_of(str(position.value)), lower, upper, leeway, contact))
 
     def when(
         self,
@@ -248,7 +249,7 @@ class Component(Declared):
     def switch(self, name: str, on: Value) -> Expr:
         """1 while `on` > 0, else 0. The instant of change is located; use the result in `select`."""
         scope = self._in
-        flag = scope.symbol(name)
+        flag = symbol_of(Own(name))
         condition = as_expr(on)
         scope.equations.switches[name] = condition
         guard = select(flag, condition, -condition)

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from bramah.components.references import AtPort, FluidValue, Own, Reference, symbol_of
 from bramah.declare import Choice, Given
-from bramah.expr import Expr, Value, as_expr, symbol
-
-TIME = symbol("t")
+from bramah.expr import Expr
 
 
 @dataclass(frozen=True)
@@ -31,8 +30,8 @@ class Event:
 class Travel:
     """Where a position may lie."""
 
-    position: str
-    """Its symbol."""
+    position: Reference
+    """What its symbol stands for."""
     lower: Expr | None
     upper: Expr | None
     leeway: Expr
@@ -45,13 +44,15 @@ class Travel:
 class Contribution:
     """Everything one component contributes to its circuit."""
 
-    through: list[tuple[str, Expr]] = field(default_factory=list)
-    store: list[tuple[str, Expr]] = field(default_factory=list)
-    imposed: dict[str, Expr] = field(default_factory=dict)
-    positions: dict[str, Expr] = field(default_factory=dict)
+    through: list[tuple[AtPort, Expr]] = field(default_factory=list)
+    """What flows or pushes; like all that is said of a port, by the across quantity of the pair."""
+    store: list[tuple[AtPort, Expr]] = field(default_factory=list)
+    imposed: dict[AtPort, Expr] = field(default_factory=dict)
+    positions: dict[AtPort, Expr] = field(default_factory=dict)
     """Positions of nets whose motion is imposed, where the component knows them."""
-    start: list[tuple[str, str, Expr]] = field(default_factory=list)
-    holds: list[tuple[str, Expr]] = field(default_factory=list)
+    start: list[tuple[AtPort, Expr]] = field(default_factory=list)
+    """Of across quantities and positions."""
+    holds: list[tuple[AtPort, Expr]] = field(default_factory=list)
     rates: dict[str, Expr] = field(default_factory=dict)
     balances: dict[str, Expr] = field(default_factory=dict)
     outputs: dict[str, Expr] = field(default_factory=dict)
@@ -68,62 +69,30 @@ class Contribution:
 class Scope:
     """Gives the attributes of one component their meaning while its equations are written.
 
-    Symbols are `prefix` + name: parameters and inputs "diameter", ports "A.p", "rod.v", "rod.x", own states "x".
     `connected` names the inputs that a signal drives.
     """
 
-    def __init__(
-        self, prefix: str, choices: Mapping[str, Enum], connected: Collection[str], declarations: Mapping[str, Any]
-    ) -> None:
-        self.prefix, self.choices, self.joined, self.declarations = prefix, choices, connected, declarations
+    def __init__(self, choices: Mapping[str, Enum], connected: Collection[str]) -> None:
+        self._choices, self._connected = choices, connected
         self.equations = Contribution()
         self.fluid: Any = None
-        self.positions_used: set[str] = set()
-        self.arriving_used: set[str] = set()
-
-    def symbol(self, name: str) -> Expr:
-        return symbol(self.prefix + name)
+        self.positions_used: set[AtPort] = set()
+        self.arriving_used: set[AtPort] = set()
 
     def parameter(self, declared: Given) -> Expr:
-        return self.symbol(declared.name)
+        return symbol_of(Own(declared.name))
 
     def choice(self, declared: Choice) -> Enum:
-        return self.choices[declared.name]
-
-    def input(self, name: str) -> Expr:
-        return self.symbol(name)
+        return self._choices[declared.name]
 
     def connected(self, name: str) -> bool:
-        return name in self.joined
-
-    def across(self, port: str) -> Expr:
-        return self.symbol(f"{port}.{self.declarations[port].kind.across}")
-
-    def position(self, port: str) -> Expr:
-        self.positions_used.add(port)
-        return self.symbol(f"{port}.{self.declarations[port].kind.position}")
-
-    def total(self, port: str) -> Expr:
-        return self.symbol(f"{port}.total")
-
-    def arriving(self, port: str) -> Expr:
-        self.arriving_used.add(port)
-        return self.symbol(f"{port}.arriving")
-
-    def impose(self, port: str, value: Value, position: Value | None = None) -> None:
-        self.equations.imposed[port] = as_expr(value)
-        if position is not None:
-            self.equations.positions[port] = as_expr(position)
-
-    def start(self, port: str, what: str, value: Value | None) -> None:
-        if value is not None:
-            self.equations.start.append((port, what, as_expr(value)))
+        return name in self._connected
 
 
 def write(component_class: type, scope: Scope, fluid_class: type | None) -> Contribution:
     """Let a component class write its equations into the scope."""
     if fluid_class is not None:
-        scope.fluid = in_scope(fluid_class, FluidScope("fluid."))
+        scope.fluid = in_scope(fluid_class, FluidScope())
     writer = in_scope(component_class, scope)
     method: Callable[[], None] = writer.equations
     method()
@@ -140,8 +109,5 @@ def in_scope(declared_class: type, scope: Any) -> Any:
 class FluidScope:
     """The scope of a fluid: its parameters are symbols that all components share."""
 
-    def __init__(self, prefix: str) -> None:
-        self.prefix = prefix
-
     def parameter(self, declared: Given) -> Expr:
-        return symbol(self.prefix + declared.name)
+        return symbol_of(FluidValue(declared.name))

@@ -6,46 +6,167 @@ in the direction of positive speed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from bramah.components.equations import Scope
+from bramah.components.kinds import Pair, PortKind, PortView, Words
+from bramah.components.references import Own, symbol_of
 from bramah.declare import Declaration
-from bramah.expr import Expr, Value, as_expr
+from bramah.expr import Expr, Value
 
 
-@dataclass(frozen=True, kw_only=True)
-class PortKind:
-    """What the ports of one kind share: the across quantity is equal on a net, the through quantities add to zero."""
+class HydraulicView(PortView):
+    """Pressure `p`; say what flows with `flow` and what is stored with `store`."""
 
-    name: str
-    across: str
-    across_unit: str
-    scale: float
-    """Typical magnitude of the across quantity, in SI: absolute tolerances are a fraction of it."""
-    through: str
-    through_unit: str
-    through_scale: float
-    """Typical magnitude of the through quantity, in SI."""
-    into: float
-    """+1 if the through quantity counts as it enters the component (flow), -1 if as it leaves it (force, torque)."""
-    position: str | None
-    position_unit: str
-    position_scale: float
+    @property
+    def p(self) -> Expr:
+        return self.main.across
 
+    def flow(self, q: Value) -> None:
+        """Flow into the component through this port."""
+        self.main.through(q)
+
+    def store(self, capacitance: Value) -> None:
+        """Storage at this port: flow needed per rate of pressure, m3/Pa."""
+        self.main.store(capacitance)
+
+    def start(self, p: Value | None) -> None:
+        """Pressure at the start, if the user gave one."""
+        self.main.start(p)
+
+
+class MotionView(PortView):
+    """What translational and rotational ports share: motion can be held still."""
+
+    def hold(self, held: Value) -> None:
+        """While `held` (made of discrete values) is not 0 the net stands still, whatever forces act on it."""
+        self.main.hold(held)
+
+
+class TranslationalView(MotionView):
+    """Velocity `v` and position `x`; say what pushes with `force` and what is moved with `mass`."""
+
+    @property
+    def v(self) -> Expr:
+        return self.main.across
+
+    @property
+    def x(self) -> Expr:
+        return self.main.position
+
+    @property
+    def total_force(self) -> Expr:
+        """Sum of all forces on the net, before a hold; for guards and resets only."""
+        return self.main.total
+
+    def impose(self, v: Value, *, x: Value | None = None) -> None:
+        """Fix the velocity of the net, and its position too where the component knows it; otherwise v is integrated."""
+        self.main.impose(v, x)
+
+    def force(self, F: Value) -> None:
+        """Force the component exerts on the net."""
+        self.main.through(F)
+
+    def mass(self, m: Value) -> None:
+        self.main.store(m)
+
+    def start(self, *, v: Value | None = None, x: Value | None = None) -> None:
+        self.main.start(v, x)
+
+
+class RotationalView(MotionView):
+    """Angular speed `omega` and angle `phi`; say what turns with `torque` and what is turned with `inertia`."""
+
+    @property
+    def omega(self) -> Expr:
+        return self.main.across
+
+    @property
+    def phi(self) -> Expr:
+        return self.main.position
+
+    @property
+    def total_torque(self) -> Expr:
+        """Sum of all torques on the net, before a hold; for guards and resets only."""
+        return self.main.total
+
+    def impose(self, omega: Value, *, phi: Value | None = None) -> None:
+        """Fix the speed of the net, and its angle too where the component knows it; otherwise omega is integrated."""
+        self.main.impose(omega, phi)
+
+    def torque(self, T: Value) -> None:
+        """Torque the component exerts on the net."""
+        self.main.through(T)
+
+    def inertia(self, J: Value) -> None:
+        self.main.store(J)
+
+    def start(self, *, omega: Value | None = None, phi: Value | None = None) -> None:
+        self.main.start(omega, phi)
+
+
+FLOW = Pair(
+    across="p", across_unit="bar", scale=1e7, through="q", through_unit="l/min", through_scale=1e-3, into=1.0,
+    little_storage=1e-14,  # 10 cm3 of fluid
+    words=Words(
+        across="pressure",
+        through="flow",
+        capacity="capacitance",
+        stores="stores fluid",
+        between="an orifice or a pipe",
+        loose="nothing there stores, and no flow depends on the pressure",
+        add="Add a Volume, a Tank or a relief valve.",
+        way_out="Give the fluid a way out (a relief valve, an Orifice to a Tank), or add a small Volume there.",
+        refer="Give one of them a reference: a Tank, a Volume or a PressureSource.",
+    ),
+)  # fmt: skip
+"""Pressure and flow."""
+TRANSLATION = Pair(
+    across="v", across_unit="m/s", scale=1.0, through="F", through_unit="N", through_scale=1e3, into=-1.0,
+    position="x", position_unit="mm", little_storage=0.1,
+    words=Words(
+        across="velocity",
+        through="force",
+        capacity="mass",
+        stores="has mass",
+        between="a spring",
+        loose="nothing there has mass, and nothing resists the motion",
+        add="Add a Mass or a damper.",
+        way_out="Give it something to rest on (a Spring, a Damper, an EndStop), or add a Mass there.",
+    ),
+)  # fmt: skip
+"""Velocity and force."""
+ROTATION = Pair(
+    across="omega", across_unit="rpm", scale=100.0, through="T", through_unit="N m", through_scale=1e2, into=-1.0,
+    position="phi", position_unit="rad", little_storage=1e-3,
+    words=Words(
+        across="speed",
+        through="torque",
+        capacity="inertia",
+        stores="has inertia",
+        between="an elastic shaft",
+        loose="nothing there has mass, and nothing resists the motion",
+        add="Add an Inertia or a damper.",
+        way_out="Give it something to turn against (a RotationalDamper, a RotaryLoad), or add an Inertia there.",
+    ),
+)  # fmt: skip
+"""Angular speed and torque."""
 
 HYDRAULIC = PortKind(
-    name="hydraulic", across="p", across_unit="bar", scale=1e7, through="q", through_unit="l/min", through_scale=1e-3,
-    into=1.0, position=None, position_unit="-", position_scale=1.0,
-)  # fmt: skip
+    name="hydraulic", pairs=(FLOW,), view=HydraulicView, unjoined="Join it to a Tank or close it with a Plug."
+)
 TRANSLATIONAL = PortKind(
-    name="translational", across="v", across_unit="m/s", scale=1.0, through="F", through_unit="N", through_scale=1e3,
-    into=-1.0, position="x", position_unit="mm", position_scale=1.0,
-)  # fmt: skip
+    name="translational",
+    pairs=(TRANSLATION,),
+    view=TranslationalView,
+    unjoined="Join it to a Mass, or hold it with a VelocitySource.",
+)
 ROTATIONAL = PortKind(
-    name="rotational", across="omega", across_unit="rpm", scale=100.0, through="T", through_unit="N m",
-    through_scale=1e2, into=-1.0, position="phi", position_unit="rad", position_scale=1.0,
-)  # fmt: skip
+    name="rotational",
+    pairs=(ROTATION,),
+    view=RotationalView,
+    unjoined="Join it to an Inertia, or turn it with a SpeedSource.",
+)
 
 
 class Port(Declaration):
@@ -54,8 +175,8 @@ class Port(Declaration):
     def __init__(self, kind: PortKind, help: str) -> None:
         self.kind, self.help = kind, help
 
-    def in_equations(self, scope: Scope) -> Any:
-        return _VIEWS[self.kind.name](scope, self)
+    def in_equations(self, scope: Scope) -> PortView:
+        return self.kind.view(scope, self.name, self.kind.pairs)
 
 
 class SignalIn(Declaration):
@@ -65,7 +186,7 @@ class SignalIn(Declaration):
         self.unit, self.help = unit, help
 
     def in_equations(self, scope: Scope) -> Expr:
-        return scope.input(self.name)
+        return symbol_of(Own(self.name))
 
 
 class SignalOut(Declaration):
@@ -96,135 +217,3 @@ def signal_in(unit: str = "*", help: str = "") -> Any:
 
 def signal_out(unit: str = "*", help: str = "") -> Any:
     return SignalOut(unit, help)
-
-
-class PortView:
-    """A port while equations are written."""
-
-    def __init__(self, scope: Scope, port: Port) -> None:
-        self._scope, self._port = scope, port
-
-    def _across(self) -> Expr:
-        return self._scope.across(self._port.name)
-
-    def _through(self, value: Value) -> None:
-        self._scope.equations.through.append((self._port.name, as_expr(value)))
-
-    def _store(self, capacity: Value) -> None:
-        self._scope.equations.store.append((self._port.name, as_expr(capacity)))
-
-    def impose(self, value: Value) -> None:
-        """Fix the across quantity of the net: a pressure source, a speed source. It may depend on time and signals."""
-        self._scope.impose(self._port.name, value)
-
-    @property
-    def arriving(self) -> Expr:
-        """What the others on the net bring to a port that imposes its across quantity: the flow that they send into the
-        component, the force or torque that they exert on it.
-        """
-        return self._scope.arriving(self._port.name)
-
-
-class HydraulicView(PortView):
-    """Pressure `p`; say what flows with `flow` and what is stored with `store`."""
-
-    @property
-    def p(self) -> Expr:
-        return self._across()
-
-    def flow(self, q: Value) -> None:
-        """Flow into the component through this port."""
-        self._through(q)
-
-    def store(self, capacitance: Value) -> None:
-        """Storage at this port: flow needed per rate of pressure, m3/Pa."""
-        self._store(capacitance)
-
-    def start(self, p: Value | None) -> None:
-        """Pressure at the start, if the user gave one."""
-        self._scope.start(self._port.name, "across", p)
-
-
-class MotionView(PortView):
-    """What translational and rotational ports share: motion can be held still."""
-
-    def hold(self, held: Value) -> None:
-        """While `held` (made of discrete values) is not 0 the net stands still, whatever forces act on it."""
-        self._scope.equations.holds.append((self._port.name, as_expr(held)))
-
-    def _position(self) -> Expr:
-        return self._scope.position(self._port.name)
-
-    def _total(self) -> Expr:
-        return self._scope.total(self._port.name)
-
-
-class TranslationalView(MotionView):
-    """Velocity `v` and position `x`; say what pushes with `force` and what is moved with `mass`."""
-
-    @property
-    def v(self) -> Expr:
-        return self._across()
-
-    @property
-    def x(self) -> Expr:
-        return self._position()
-
-    @property
-    def total_force(self) -> Expr:
-        """Sum of all forces on the net, before a hold; for guards and resets only."""
-        return self._total()
-
-    def impose(self, v: Value, *, x: Value | None = None) -> None:
-        """Fix the velocity of the net, and its position too where the component knows it; otherwise v is integrated."""
-        self._scope.impose(self._port.name, v, x)
-
-    def force(self, F: Value) -> None:
-        """Force the component exerts on the net."""
-        self._through(F)
-
-    def mass(self, m: Value) -> None:
-        self._store(m)
-
-    def start(self, *, v: Value | None = None, x: Value | None = None) -> None:
-        self._scope.start(self._port.name, "across", v)
-        self._scope.start(self._port.name, "position", x)
-
-
-class RotationalView(MotionView):
-    """Angular speed `omega` and angle `phi`; say what turns with `torque` and what is turned with `inertia`."""
-
-    @property
-    def omega(self) -> Expr:
-        return self._across()
-
-    @property
-    def phi(self) -> Expr:
-        return self._position()
-
-    @property
-    def total_torque(self) -> Expr:
-        """Sum of all torques on the net, before a hold; for guards and resets only."""
-        return self._total()
-
-    def impose(self, omega: Value, *, phi: Value | None = None) -> None:
-        """Fix the speed of the net, and its angle too where the component knows it; otherwise omega is integrated."""
-        self._scope.impose(self._port.name, omega, phi)
-
-    def torque(self, T: Value) -> None:
-        """Torque the component exerts on the net."""
-        self._through(T)
-
-    def inertia(self, J: Value) -> None:
-        self._store(J)
-
-    def start(self, *, omega: Value | None = None, phi: Value | None = None) -> None:
-        self._scope.start(self._port.name, "across", omega)
-        self._scope.start(self._port.name, "position", phi)
-
-
-_VIEWS: dict[str, type[PortView]] = {
-    "hydraulic": HydraulicView,
-    "translational": TranslationalView,
-    "rotational": RotationalView,
-}

@@ -7,20 +7,19 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.components.ports import TRANSLATIONAL
+from bramah.components.kinds import Pair
+from bramah.components.ports import FLOW, TRANSLATION
 from bramah.equilibrium.frozen import frozen
 from bramah.expr import symbols
 from bramah.runs.explain import BEYOND_REASON
 from bramah.system import System
 from bramah.system.equations import Group
+from bramah.system.references import Leaf, leaf_of
 from bramah.system.sets import algebraic_sets
-from bramah.system.template import leaf_of
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-LITTLE_STORAGE = {"hydraulic": 1e-14, "translational": 0.1, "rotational": 1e-3}
-"""10 cm3 of fluid in m3/Pa, kg, kg m2."""
 MOST_SCALES = 1e4
 """Times its scale: the speed or position of something that has run away."""
 
@@ -44,10 +43,10 @@ class Equations:
 
     def _limits(self, system: System) -> Floats:
         limit = np.full(system.n, np.inf)
-        for number, kind in _net_unknowns(system).items():
-            limit[number] = BEYOND_REASON if kind == "hydraulic" else MOST_SCALES * system.scale[number]
+        for number, pair in _net_unknowns(system).items():
+            limit[number] = BEYOND_REASON if pair is FLOW else MOST_SCALES * system.scale[number]
         for number in self.positions:
-            if system.units[number] == TRANSLATIONAL.position_unit:
+            if system.units[number] == TRANSLATION.position_unit:
                 limit[number] = MOST_SCALES * system.scale[number]
         return limit
 
@@ -102,9 +101,9 @@ def softened(system: System) -> System:
     A valve that must open before a flow can go anywhere then gets the time to do so.
     """
     capacity, differential = system.equations.capacity0.copy(), system.differential.copy()
-    for number, kind in _net_unknowns(system).items():
+    for number, pair in _net_unknowns(system).items():
         if not differential[number]:
-            capacity[number], differential[number] = LITTLE_STORAGE[kind], 1
+            capacity[number], differential[number] = pair.little_storage, 1
     equations = system.equations
     sets = algebraic_sets(differential, equations.row, equations.column)
     changed = replace(equations, capacity0=capacity, differential=differential, sets=sets)
@@ -164,12 +163,12 @@ def _stops(system: System, guard: int, positions: set[int]) -> bool:
     return any(int(_numbers(owner, leaf)[instance]) in positions for leaf, _ in resets)
 
 
-def _net_unknowns(system: System) -> dict[int, str]:
-    """Unknown pressures and speeds of nets, with the kind of the net."""
+def _net_unknowns(system: System) -> dict[int, Pair]:
+    """Unknown pressures and speeds of nets, with the pair they belong to."""
     nodes = {id(node): node for instance in system.signals.instances for node in instance.node.values()}
-    numbers = {system.signals.unknown_of(node): node.kind.name for node in nodes.values()}
-    return {number: kind for number, kind in numbers.items() if number is not None}
+    numbers = {system.signals.unknown_of(node): node.pair for node in nodes.values()}
+    return {number: pair for number, pair in numbers.items() if number is not None}
 
 
-def _numbers(group: Group, leaf: tuple[int, str]) -> Ints:
+def _numbers(group: Group, leaf: Leaf) -> Ints:
     return np.asarray(group.index[:, group.kernel.layout.unknowns.index(leaf)])

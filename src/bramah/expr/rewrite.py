@@ -36,11 +36,16 @@ def substitute(roots: Iterable[Expr], replacement: Mapping[Expr, Expr]) -> list[
     return [found[e] for e in wanted]
 
 
+def hoisted_name(k: int) -> str:
+    """The name of the symbol of the k-th hoisted value."""
+    return f"constant.{k}"
+
+
 class Hoisting:
     """Takes the subexpressions made of fixed symbols only out of expressions.
 
-    Each becomes a symbol "constant.i" whose value is computed once; `hoisted` lists them. A division by a fixed value
-    becomes a multiplication by its reciprocal.
+    Each becomes a symbol (`hoisted_name`) whose value is computed once; `hoisted` lists them. A division by a fixed
+    value becomes a multiplication by its reciprocal.
     """
 
     def __init__(self, is_fixed: Mapping[str, bool]) -> None:
@@ -76,6 +81,6 @@ class Hoisting:
         if is_constant(e):
             return e
         if e not in self._names:
-            self._names[e] = symbol(f"constant.{len(self.hoisted)}")
+            self._names[e] = symbol(hoisted_name(len(self.hoisted)))
             self.hoisted.append(e)
         return self._names[e]

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from bramah.components.references import Own, Reference, reference_of
 from bramah.expr import symbols
 from bramah.solvers.rows import row, shown
 from bramah.system import System
+from bramah.system.probe import position_at
 from bramah.system.system import Floats
 from bramah.system.words import listed
 
@@ -30,18 +32,18 @@ def emptied(system: System, number: int, t: float, y: Floats, d: Floats) -> str:
 def _movers(system: System, number: int) -> Iterator[tuple[str, str]]:
     """Components whose storage at the net of an unknown changes as something moves, with the name of its position."""
     for instance in system.signals.instances:
-        positions = {f"{port}.{node.kind.position}" for port, node in instance.node.items()}
-        positions |= set(instance.probe.component.states())
-        for port, storage in instance.probe.equations.store:
-            if system.signals.unknown_of(instance.node[port]) == number:
-                for symbol in symbols([storage]):
-                    if symbol in positions:
-                        yield instance.name, f"{instance.name}.{symbol}"
+        positions: set[Reference] = {position_at(at, node.pair) for at, node in instance.node.items()}
+        positions |= {Own(name) for name in instance.probe.component.states()}
+        for at, storage in instance.probe.equations.store:
+            if system.signals.unknown_of(instance.node[at]) == number:
+                for used in map(reference_of, symbols([storage])):
+                    if used in positions:
+                        yield instance.name, f"{instance.name}.{used}"
 
 
 def _value(system: System, signal: str, t: float, y: Floats, d: Floats) -> str:
-    unit = "mm" if signal.endswith(".x") else "rad" if signal.endswith(".phi") else "-"
-    return shown(float(system.signals.evaluate(signal, np.array([t]), y[None, :], d[None, :])[0]), unit)
+    value = float(system.signals.evaluate(signal, np.array([t]), y[None, :], d[None, :])[0])
+    return shown(value, system.signals.unit(signal))
 
 
 def _travel(system: System, name: str) -> str:

@@ -9,12 +9,6 @@ from bramah.system.nets import Node
 from bramah.units import convert
 
 MOST_PORTS = 4
-_BALANCE = {"hydraulic": "flow balance", "translational": "force balance", "rotational": "torque balance"}
-_ADVICE = {
-    "hydraulic": "Give the fluid a way out (a relief valve, an Orifice to a Tank), or add a small Volume there.",
-    "translational": "Give it something to rest on (a Spring, a Damper, an EndStop), or add a Mass there.",
-    "rotational": "Give it something to turn against (a RotationalDamper, a RotaryLoad), or add an Inertia there.",
-}
 
 
 @dataclass(frozen=True)
@@ -37,7 +31,7 @@ class Row:
 def row(system: System, number: int) -> Row:
     """The equation of an unknown."""
     name, unit = system.names[number], system.units[number]
-    node = _node(system, number)
+    node = node_of(system, number)
     moves = bool(system.differential[number])
     if node is None and (port := _moving_port(system, number)):
         advice = "Hold it, or give it something to come to rest against (an EndStop, a Spring)."
@@ -47,8 +41,9 @@ def row(system: System, number: int) -> Row:
         return Row(name, f"equation of {name}", _per_second(unit) if moves else unit, advice)
     ports = [str(port) for port in node.ports]
     more = f" and {len(ports) - MOST_PORTS} more" if len(ports) > MOST_PORTS else ""
-    where = f"{_BALANCE[node.kind.name]} at {', '.join(ports[:MOST_PORTS])}{more}"
-    return Row(name, where, _per_second(unit) if moves else node.kind.through_unit, _ADVICE[node.kind.name])
+    words = node.pair.words
+    where = f"{words.through} balance at {', '.join(ports[:MOST_PORTS])}{more}"
+    return Row(name, where, _per_second(unit) if moves else node.pair.through_unit, words.way_out)
 
 
 def shown(value: float, unit: str) -> str:
@@ -66,14 +61,15 @@ def _per_second(unit: str) -> str:
 def _moving_port(system: System, number: int) -> str | None:
     """The port whose position an unknown is."""
     for instance in system.signals.instances:
-        for port, node in instance.node.items():
-            where = f"{instance.name}.{port}"
-            if system.signals.unknown_numbers.get(f"{where}.{node.kind.position}") == number:
+        for at, node in instance.node.items():
+            where = f"{instance.name}.{at.port}"
+            if system.signals.unknown_numbers.get(f"{where}.{node.pair.position}") == number:
                 return where
     return None
 
 
-def _node(system: System, number: int) -> Node | None:
+def node_of(system: System, number: int) -> Node | None:
+    """The net whose across quantity an unknown is."""
     for instance in system.signals.instances:
         for node in instance.node.values():
             if system.signals.unknown_of(node) == number:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.solvers.rows import row
+from bramah.solvers.rows import node_of, row
 from bramah.system import System
 from bramah.system.loops import loop_of
 from bramah.system.sets import algebraic_sets
@@ -85,10 +85,10 @@ def not_finite(system: System, number: int, t: float, y: Floats, d: Floats) -> l
     """Components whose flow, force or torque into the balance of a net is not finite."""
     found = []
     for instance in system.signals.instances:
-        for port, node in instance.node.items():
+        for at, node in instance.node.items():
             if system.signals.unknown_of(node) != number:
                 continue
-            name = f"{instance.name}.{port}.{node.kind.through}"
+            name = f"{instance.name}.{at.port}.{node.pair.through}"
             with np.errstate(all="ignore"):
                 value = system.signals.evaluate(name, np.array([t]), y[None, :], d[None, :])[0]
             if not np.isfinite(value):
@@ -103,6 +103,6 @@ def _named(system: System, numbers: Sequence[int]) -> str:
 
 
 def _reference(system: System, numbers: Sequence[int]) -> str:
-    if all(system.names[k].endswith(".p") for k in numbers):
-        return "Give one of them a reference: a Tank, a Volume or a PressureSource."
-    return row(system, numbers[0]).advice
+    nodes = [node_of(system, k) for k in numbers]
+    advice = {None if node is None else node.pair.words.refer for node in nodes}
+    return (advice.pop() if len(advice) == 1 else None) or row(system, numbers[0]).advice

@@ -8,12 +8,13 @@ from functools import cached_property
 
 from bramah.circuit import Circuit
 from bramah.components.component import Component
+from bramah.components.references import AtPort
 from bramah.system.kernel import Kernel
 from bramah.system.nets import Node, Wiring
 from bramah.system.numbering import Numbering
 from bramah.system.parameters import Parameters
+from bramah.system.references import Leaf
 from bramah.system.resolve import Cone, Instance, Resolver
-from bramah.system.template import Leaf
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +53,7 @@ class Anatomy:
 
     def number(self, i: int, leaf: Leaf) -> int:
         """The number of the unknown that a symbol in the equations of instance i stands for."""
-        return self.numbering.unknown[self.cones[i].members[leaf[0]]][leaf[1]]
+        return self.numbering.unknown[self.cones[i].members[leaf.member]][leaf.own]
 
     def entries(self) -> Iterator[tuple[int, int, int]]:
         """(instance, row, column): what each component puts into the Jacobian."""
@@ -65,14 +66,14 @@ class Anatomy:
         numbers = self.numbering.node_number
         return {numbers[id(node)]: node for node in self.wiring.nodes if id(node) in numbers}
 
-    def stores(self, i: int, port: str) -> bool:
+    def stores(self, i: int, at: AtPort) -> bool:
         """Whether the component itself stores at the port; a volume of 0 does not."""
         instance, kernel = self.instances[i], self.kernels[i]
-        leaf = (0, f"{port}.{instance.node[port].kind.across}")
+        leaf = Leaf(0, at)
         layout = kernel.layout
         fixed = [layout.constants[slot] for slot, target in layout.fixed_capacities.items() if target == leaf]
         if any(self.parameters.evaluate([e], [self.cones[i]])[0][0] != 0 for e in fixed):
             return True
         known = set(layout.fixed_capacities.values())
-        said = any(p == port for p, _ in instance.probe.equations.store)
+        said = any(where == at for where, _ in instance.probe.equations.store)
         return said and leaf not in known

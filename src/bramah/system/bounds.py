@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bramah.components.references import Own, reference_of
 from bramah.expr import Expr, evaluate, symbols
 from bramah.system.numbering import Numbering
 from bramah.system.resolve import Instance
@@ -44,13 +45,15 @@ def bounds_of(
                 _value(parameters, instance, i, e, otherwise)
                 for e, otherwise in ((travel.lower, -math.inf), (travel.upper, math.inf), (travel.leeway, 0.0))
             )
-            found.append(Bound(instance.name, number, lower, upper, leeway, numbering.discrete[i][travel.contact]))
+            found.append(Bound(instance.name, number, lower, upper, leeway, numbering.discrete[i][Own(travel.contact)]))
     return found
 
 
 def _value(parameters: Parameters, instance: Instance, i: int, e: Expr | None, otherwise: float) -> float:
     """The value of an expression of parameters; one of what changes, or none, bounds nothing."""
-    names = [] if e is None else list(symbols([e]))
-    if e is None or any(name in instance.link or name not in instance.component.values for name in names):
+    if e is None:
         return otherwise
-    return float(evaluate([e], {name: parameters.of(i, name) for name in names}, parameters.tables)[0])
+    used, given = {name: reference_of(name) for name in symbols([e])}, instance.component.values
+    if any(not isinstance(own, Own) or own.name not in given or own in instance.link for own in used.values()):
+        return otherwise
+    return float(evaluate([e], {name: parameters.of(i, own) for name, own in used.items()}, parameters.tables)[0])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.components.component import Component, state
 from bramah.components.hydraulic.characteristic_line import CharacteristicLine
-from bramah.components.ports import SignalIn, rotational, translational
+from bramah.components.ports import SignalIn
+from bramah.components.references import AtPort, Reference
 from bramah.components.signal.sampled import SampledController
 from bramah.errors import CircuitError, Problem
 from bramah.lines.arrange import arrange
@@ -22,6 +23,7 @@ from bramah.system.equations import Equations
 from bramah.system.fixed import Choice, switched
 from bramah.system.flatten import flatten
 from bramah.system.identity import identify
+from bramah.system.integrator import NET, integrator_of
 from bramah.system.kernel import Kernel, compile_template
 from bramah.system.names import Names
 from bramah.system.nets import Wiring, wire
@@ -40,27 +42,6 @@ from bramah.system.start_plan import StartPlan
 from bramah.system.system import Lines, Sampler, System
 from bramah.system.template import Template, write_template
 from bramah.system.wishes import Wishes
-
-
-class _Travel(Component):
-    """The position of a translational net: x' = v."""
-
-    at = translational("the net")
-    x = state("mm")
-
-    def equations(self) -> None:
-        self.rate(x=self.at.v)
-
-
-class _Turn(Component):
-    """The angle of a rotational net: phi' = omega."""
-
-    at = rotational("the net")
-    phi = state("rad")
-
-    def equations(self) -> None:
-        self.rate(phi=self.at.omega)
-
 
 _RECENT = Recent()
 
@@ -162,7 +143,7 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True)
 def _line_discretes(instances: list[Instance], numbering: Numbering) -> dict[str, dict[str, int]]:
     """Numbers of the discrete values of lines, by name of the line."""
     lines = [i for i, instance in enumerate(instances) if isinstance(instance.component, CharacteristicLine)]
-    return {instances[i].name: dict(numbering.discrete[i]) for i in lines}
+    return {instances[i].name: _named(numbering.discrete[i]) for i in lines}
 
 
 def _samplers(instances: list[Instance], numbering: Numbering) -> list[Sampler]:
@@ -171,8 +152,13 @@ def _samplers(instances: list[Instance], numbering: Numbering) -> list[Sampler]:
         if isinstance(instance.component, SampledController):
             inputs = tuple(n for n, d in instance.component.inputs().items() if isinstance(d, SignalIn))
             outputs = tuple(instance.component.outputs())
-            found.append(Sampler(instance.name, i, instance.component, inputs, outputs, numbering.discrete[i]))
+            found.append(Sampler(instance.name, i, instance.component, inputs, outputs, _named(numbering.discrete[i])))
     return found
+
+
+def _named(numbers: Mapping[Reference, int]) -> dict[str, int]:
+    """Numbers of an instance's own values by name."""
+    return {str(own): number for own, number in numbers.items()}
 
 
 def _raise(problems: list[Problem]) -> None:
@@ -197,20 +183,16 @@ def _imposers(
     """Which definition fixes the across quantity of a net, by id of the net; two on one net cannot be."""
     found: dict[int, Definition] = {}
     problems: list[Problem] = []
-    by_name = {instance.name: (i, instance) for i, instance in enumerate(instances)}
+    number = {instance.name: i for i, instance in enumerate(instances)}
     for node in wiring.nodes:
-        sources = [ref for ref in node.ports if ref.port in by_name[ref.component][1].probe.equations.imposed]
+        ends = {ref: Definition(number[ref.component], AtPort(ref.port, node.pair.across)) for ref in node.ports}
+        sources = {ref: d for ref, d in ends.items() if d.says in instances[d.instance].probe.equations.imposed}
         if len(sources) > 1:
-            what = {"p": "pressure", "v": "velocity", "omega": "speed"}[node.kind.across]
-            listed = " and ".join(map(str, sources))
-            problems.append(
-                circuit.problem(
-                    node.name,
-                    f"{listed} both fix the {what} of net {node.name!r}. Keep one, or put an orifice between.",
-                )
-            )
-        elif sources:
-            found[id(node)] = (by_name[sources[0].component][0], f"{sources[0].port}.impose")
+            listed, words = " and ".join(map(str, sources)), node.pair.words
+            message = f"{listed} both fix the {words.across} of net {node.name!r}. Keep one, or put {words.between}"
+            problems.append(circuit.problem(node.name, f"{message} between."))
+        else:
+            found |= {id(node): definition for definition in sources.values()}
     return found, problems
 
 
@@ -219,13 +201,13 @@ def _add_positions(circuit: Circuit, instances: list[Instance], wiring: Wiring, 
     probes = {instance.name: instance.probe for instance in instances}
     fluid = type(circuit.fluid)
     for node in wiring.nodes:
-        source, name = imposer.get(id(node), (0, ""))
-        if name.removesuffix(".impose") in instances[source].probe.equations.positions:
+        source, across = imposer.get(id(node)), node.pair.across
+        if source is not None and source.says in instances[source.instance].probe.equations.positions:
             continue
-        if any(ref.port in probes[ref.component].positions_used for ref in node.ports):
-            travel = _Travel() if node.kind.position == "x" else _Turn()
-            instance = Instance(f"{node.ports[0]}", travel, probe_of(travel, fluid, frozenset()), node)
-            instance.node["at"] = node
+        if any(AtPort(ref.port, across) in probes[ref.component].positions_used for ref in node.ports):
+            integrator = integrator_of(node.kind, node.pair)()
+            instance = Instance(f"{node.ports[0]}", integrator, probe_of(integrator, fluid, frozenset()), node)
+            instance.node[AtPort(NET, across)] = node
             instances.append(instance)
 
 

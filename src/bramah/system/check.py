@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from bramah.circuit import Circuit
+from bramah.components.references import AtPort
 from bramah.errors import Problem
 from bramah.system.kernel import Kernel
 from bramah.system.nets import Wiring
@@ -25,29 +26,21 @@ def check_arriving(
     number = {instance.name: i for i, instance in enumerate(instances)}
     problems = []
     for node in wiring.nodes:
-        i, name = imposer.get(id(node), (-1, ""))
-        port = name.removesuffix(".impose")
-        if i < 0 or port not in instances[i].probe.arriving:
+        imposed = imposer.get(id(node))
+        if imposed is None or imposed.says not in instances[imposed.instance].probe.arriving:
             continue
+        where, words = imposed.port_of(instances), node.pair.words
         for ref in node.ports:
             said = instances[number[ref.component]].probe.equations.store
-            if any(p == ref.port for p, _ in said):
-                what, between = _KEPT[node.kind.name]
+            if any(at == AtPort(ref.port, node.pair.across) for at, _ in said):
                 problems.append(
                     circuit.problem(
                         f"{ref}",
-                        f"{ref} {what} on a net whose motion or pressure {instances[i].name}.{port} fixes from what "
-                        f"arrives there, which cannot be told then. Put {between} between them.",
+                        f"{ref} {words.stores} on a net whose motion or pressure {where} fixes from what "
+                        f"arrives there, which cannot be told then. Put {words.between} between them.",
                     )
                 )
     return problems
-
-
-_KEPT = {
-    "hydraulic": ("stores fluid", "an orifice or a pipe"),
-    "translational": ("has mass", "a spring"),
-    "rotational": ("has inertia", "an elastic shaft"),
-}
 
 
 def check_imposed(

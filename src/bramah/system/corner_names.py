@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bramah.components.references import reference_of
 from bramah.expr import Expr, symbol, symbols
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import substitute
 from bramah.expr.text import short_text
 from bramah.system.corner_numbers import member_of
-from bramah.system.corners import CORNERS
 from bramah.system.event_name import EventName
 from bramah.system.kernel import Kernel
+from bramah.system.references import Corners, Leaf
 from bramah.system.system import System
-from bramah.system.template import leaf_of
 
 
 def corner_names(system: System) -> list[EventName]:
@@ -38,10 +38,10 @@ def _name(zero: Expr, members: Sequence[str]) -> EventName:
     owner = members[used.pop() if len(used) == 1 else 0]
     shown = {}
     for name in symbols([zero]):
-        member = member_of(name)
-        if member is not None:
-            own, where = leaf_of(name)[1].removesuffix(CORNERS), members[member]
-            shown[symbol(name)] = symbol(own if where == owner else f"{where}.{own}")
+        leaf = reference_of(name)
+        if isinstance(leaf, Leaf):
+            own, where = leaf.own.curve if isinstance(leaf.own, Corners) else leaf.own, members[leaf.member]
+            shown[symbol(name)] = symbol(str(own) if where == owner else f"{where}.{own}")
     return EventName(owner, _words(substitute([zero], shown)[0]))
 
 

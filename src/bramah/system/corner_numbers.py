@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.components.references import reference_of
 from bramah.expr import Expr, symbol, symbols
 from bramah.expr.rewrite import substitute
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
+from bramah.system.references import Leaf, leaf_of
 from bramah.system.resolve import Cone
-from bramah.system.template import Template, leaf_of
+from bramah.system.template import Template
 
 Ints = NDArray[np.int64]
 
@@ -51,11 +53,12 @@ class CornerNumbers:
         member, category = member_of(name), template.category(name)
         if member is None:
             return name
-        i, own = cone.members[member], leaf_of(name)[1]
+        i, own = cone.members[member], leaf_of(name).own
         numbers = {"unknown": self._numbering.unknown, "discrete": self._numbering.discrete}.get(category)
         return f"{i}.{own}" if numbers is None else f"{category}.{numbers[i][own]}"
 
 
 def member_of(name: str) -> int | None:
     """The member of the cone that a symbol belongs to; none for the time and the fluid."""
-    return None if name == "t" or name.startswith("fluid.") else leaf_of(name)[0]
+    reference = reference_of(name)
+    return reference.member if isinstance(reference, Leaf) else None

@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from bramah.expr import Expr, both, either, negation, select, symbol, symbols, table, walk
+from bramah.components.references import symbol_of
+from bramah.expr import Expr, both, either, negation, select, symbols, table, walk
 from bramah.expr.graph import FALSE, ONE, TRUE, is_constant, number, sub
 from bramah.expr.kinks import zeros
 from bramah.expr.waivers import stripped
-
-CORNERS = ".corners"
-"""A curve's name with this after it stands for the table that is zero at the curve's corners."""
+from bramah.system.references import Corners, Leaf, leaf_of
 
 Category = Callable[[str], str]
 _MOVING = ("unknown", "time", "total")
@@ -102,7 +101,10 @@ class _Search:
         if e.op != "table":
             return zeros(e)
         handle, x = e.args
-        return [table(symbol(f"{handle.value}{CORNERS}"), x)] if handle.op == "symbol" else []
+        if handle.op != "symbol":
+            return []
+        leaf = leaf_of(str(handle.value))
+        return [table(symbol_of(Leaf(leaf.member, Corners(leaf.own))), x)]
 
     def plain(self, e: Expr) -> tuple[Expr, int]:
         """An expression with the same zeros, the same for all that differ by sign or a factor of parameters; and

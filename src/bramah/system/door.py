@@ -13,15 +13,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.components.ports import HYDRAULIC
+from bramah.components.ports import FLOW
+from bramah.components.references import AtPort, reference_of
 from bramah.errors import Problem
 from bramah.expr import Expr, symbols
 from bramah.fluids.aerated import BubblyFluid
 from bramah.system.bounds import Bound
 from bramah.system.kernel import Kernel
 from bramah.system.nets import Node
+from bramah.system.references import Leaf, leaf_of
 from bramah.system.system import System
-from bramah.system.template import leaf_of
+from bramah.system.template import Template
 from bramah.system.words import described
 from bramah.units import format_quantity
 
@@ -100,15 +102,16 @@ def _pressures(
     """The pressure of every net: its unknown, and whether that is the circuit's own start, or what a source imposes."""
     anatomy, imposed = system.anatomy, {}
     for node in anatomy.wiring.nodes:
-        if node.kind is HYDRAULIC:
+        if node.pair is FLOW:
             number = anatomy.numbering.node_number.get(id(node))
             if number is not None:
                 yield node, float(y[number]), bool(y[number] == system.start[number])
             elif id(node) in anatomy.resolver.imposer:
-                i, what = anatomy.resolver.imposer[id(node)]
-                if only is None or i in only:
-                    imposed[i, what.removesuffix(".impose")] = node
-    wanted = {(i, port): anatomy.kernels[i].template.observed[f"{port}.p"] for i, port in imposed}
+                source = anatomy.resolver.imposer[id(node)]
+                assert isinstance(source.says, AtPort)
+                if only is None or source.instance in only:
+                    imposed[source.instance, source.says] = node
+    wanted = {(i, at): anatomy.kernels[i].template.observed[at] for i, at in imposed}
     for key, p in _evaluated(system, wanted, t, y, d):
         yield imposed[key], p, False
 
@@ -119,51 +122,56 @@ class Spaces:
     def __init__(self, system: System, only: frozenset[int] | None = None) -> None:
         """All of them, or those of some instances."""
         self._system = system
-        self._stores: dict[tuple[int, str], Expr] = {}
-        moved: dict[Kernel, list[str]] = {}
+        self._stores: dict[tuple[int, AtPort], Expr] = {}
+        moved: dict[Kernel, list[AtPort]] = {}
         for i in range(len(system.anatomy.kernels)) if only is None else sorted(only):
             kernel = system.anatomy.kernels[i]
             if kernel not in moved:
-                wet = [port for port, node in system.anatomy.instances[i].node.items() if node.kind is HYDRAULIC]
-                moved[kernel] = [port for port in wet if _moved(kernel, port)]
-            for port in moved[kernel]:
-                self._stores[i, port] = kernel.template.observed[f"{port}.store"]
+                wet = [at for at, node in system.anatomy.instances[i].node.items() if node.pair is FLOW]
+                moved[kernel] = [at for at in wet if _moved(kernel, at)]
+            for at in moved[kernel]:
+                self._stores[i, at] = kernel.template.stored[at]
 
     def negative(self, t: float, y: Floats, d: Floats) -> Iterator[Problem]:
         """Those whose volume would be negative at a point."""
-        for (i, port), capacity in _evaluated(self._system, self._stores, t, y, d):
+        for (i, at), capacity in _evaluated(self._system, self._stores, t, y, d):
             if capacity < 0:
-                where, at = f"{self._system.anatomy.instances[i].name}.{port}", self._positions(i, port, y)
-                yield _problem(self._system, where, f"The space at {where} has a negative volume{at}.")
+                where, places = f"{self._system.anatomy.instances[i].name}.{at.port}", self._positions(i, at, y)
+                yield _problem(self._system, where, f"The space at {where} has a negative volume{places}.")
 
-    def _positions(self, i: int, port: str, y: Floats) -> str:
+    def _positions(self, i: int, at: AtPort, y: Floats) -> str:
         anatomy, system = self._system.anatomy, self._system
         template = anatomy.kernels[i].template
         numbers = {
             anatomy.number(i, leaf_of(name))
-            for name in symbols([self._stores[i, port]])
-            if template.category(name) == "unknown" and not name.endswith(".p")
+            for name in symbols([self._stores[i, at]])
+            if template.category(name) == "unknown" and not _is_pressure(template, leaf_of(name))
         }
         places = [f"{system.names[k]} at {format_quantity(float(y[k]), system.units[k])}" for k in sorted(numbers)]
         return f" with {' and '.join(places)}" if places else " where it is moved to"
 
 
-def _moved(kernel: Kernel, port: str) -> bool:
+def _is_pressure(template: Template, leaf: Leaf) -> bool:
+    own, nodes = leaf.own, template.members[leaf.member].node
+    return isinstance(own, AtPort) and own in nodes and nodes[own].pair is FLOW
+
+
+def _moved(kernel: Kernel, at: AtPort) -> bool:
     """Whether what is stored at a port depends on more than the pressure there and parameters."""
     template = kernel.template
-    found = symbols([template.observed[f"{port}.store"]])
-    return any(template.category(name) != "fixed" and name != f"0.{port}.p" for name in found)
+    found = symbols([template.stored[at]])
+    return any(template.category(name) != "fixed" and reference_of(name) != Leaf(0, at) for name in found)
 
 
 def _evaluated(
-    system: System, wanted: dict[tuple[int, str], Expr], t: float, y: Floats, d: Floats
-) -> Iterator[tuple[tuple[int, str], float]]:
+    system: System, wanted: dict[tuple[int, AtPort], Expr], t: float, y: Floats, d: Floats
+) -> Iterator[tuple[tuple[int, AtPort], float]]:
     """Values of observed expressions, by instance and port: those that instances share are evaluated together."""
     anatomy = system.anatomy
-    groups: dict[tuple[int, str], tuple[Expr, list[int]]] = {}
-    for (i, port), e in wanted.items():
-        groups.setdefault((id(e), port), (e, []))[1].append(i)
-    for (_, port), (e, members) in groups.items():
+    groups: dict[tuple[int, AtPort], tuple[Expr, list[int]]] = {}
+    for (i, at), e in wanted.items():
+        groups.setdefault((id(e), at), (e, []))[1].append(i)
+    for (_, at), (e, members) in groups.items():
         template = anatomy.kernels[members[0]].template
         known: dict[str, Any] = {}
         for name in symbols([e]):
@@ -171,9 +179,9 @@ def _evaluated(
             if category == "time":
                 known[name] = np.full(len(members), t)
             elif category in ("unknown", "discrete"):
-                member, own = leaf_of(name)
+                leaf = leaf_of(name)
                 numbers = anatomy.numbering.unknown if category == "unknown" else anatomy.numbering.discrete
-                places = [numbers[anatomy.cones[i].members[member]][own] for i in members]
+                places = [numbers[anatomy.cones[i].members[leaf.member]][leaf.own] for i in members]
                 known[name] = (y if category == "unknown" else d)[places]
         [found] = anatomy.parameters.evaluate([e], [anatomy.cones[i] for i in members], known)
-        yield from (((i, port), float(value)) for i, value in zip(members, found, strict=True))
+        yield from (((i, at), float(value)) for i, value in zip(members, found, strict=True))

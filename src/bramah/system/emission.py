@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bramah.components.references import reference_of
 from bramah.expr.llvm import TABLE_FUNCTIONS, Emitter
 from bramah.system.layout import (
-    DIRECTION,
     Function,
     Layout,
     Place,
@@ -20,6 +20,7 @@ from bramah.system.layout import (
     slope_of_constants,
     slope_of_rates,
 )
+from bramah.system.references import Direction
 
 _POINT = {"t": 0, "y": 1, "d": 2, "rate": 3, "sum": 4, "inverse": 5, "tables": 6}
 _LOOP = "i64 %count, ptr noalias readonly %index, ptr noalias readonly %constants, ptr noalias readonly %at"
@@ -48,7 +49,7 @@ def slope_assembly(layout: Layout) -> str:
 class _Module:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._slots = Slots(layout.template, layout.unknowns, layout.discretes)
+        self._slots = Slots(layout.template, layout.unknowns, layout.discretes, len(layout.constants))
         self._parameter = {name: k for k, name in enumerate(layout.parameters)}
         self._declared: set[str] = set()
         self._tables = False
@@ -81,8 +82,10 @@ class _Module:
 
     def _parameter_place(self, name: str) -> Place:
         """Where a symbol of the constant record's expressions, or how that changes, stands."""
-        array = "direction" if name.startswith(DIRECTION) else "parameter"
-        return Place(array, Record.PARAMETER, self._parameter[name.removeprefix(DIRECTION)])
+        reference = reference_of(name)
+        if isinstance(reference, Direction):
+            return Place("direction", Record.PARAMETER, self._parameter[str(reference.parameter)])
+        return Place("parameter", Record.PARAMETER, self._parameter[name])
 
     def _looping(self, function: Function) -> str:
         [stores] = function.stores

@@ -17,8 +17,8 @@ from bramah.expr.graph import ZERO
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
 from bramah.system.parameters import Parameters
+from bramah.system.references import Leaf, leaf_of
 from bramah.system.resolve import Cone
-from bramah.system.template import Leaf, leaf_of
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

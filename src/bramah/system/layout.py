@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from bramah.components.references import AtPort, reference_of, symbol_of
 from bramah.expr import Expr, symbol, symbols
 from bramah.expr.derivative import tangent
 from bramah.expr.graph import ZERO
-from bramah.system.template import Entry, Leaf, Row, Template, Transition, entries, hoisting, leaf_of, time_slopes
-
-DIRECTION = "direction:"
-"""Before the name of a parameter: how that changes."""
+from bramah.expr.rewrite import hoisted_name
+from bramah.system.references import Direction, Leaf, OfRow, Tangent, leaf_of
+from bramah.system.template import Entry, Row, Template, Transition, entries, hoisting, time_slopes
 
 
 class Record(Enum):
@@ -80,8 +80,8 @@ class Layout:
     fixed_sums: dict[int, Leaf]
     fixed_capacities: dict[int, Leaf]
     """Slots of the constant record that are added once to sums and capacities, and their rows."""
-    starts: dict[int, tuple[str, str]]
-    """Slots with start values, and what they are of: a port, and "across" or "position"."""
+    starts: dict[int, AtPort]
+    """Slots with start values, and what they are of: an across quantity or a position."""
     step_limits: list[int]
     """Slots with the longest steps that the component lets be made."""
 
@@ -93,18 +93,21 @@ class Layout:
 class Slots:
     """Where the symbols of a template stand, in its functions and in the expressions of its constant record."""
 
-    def __init__(self, template: Template, unknowns: list[Leaf], discretes: list[Leaf]) -> None:
+    def __init__(self, template: Template, unknowns: list[Leaf], discretes: list[Leaf], constants: int = 0) -> None:
         self._template = template
+        self._constant = {hoisted_name(k): k for k in range(constants)}
         self._unknown = {leaf: k for k, leaf in enumerate(unknowns)}
         self._discrete = {leaf: len(unknowns) + k for k, leaf in enumerate(discretes)}
 
     def place_of(self, name: str) -> Place:
         """The element that a symbol of a function stands for; time is none."""
-        array, _, rest = name.partition(".")
-        if array in ("constant", "tangent"):
-            return Place(array, Record.OWN, int(rest))
-        if array in ("rate", "inverse"):
-            return self.unknown(array, leaf_of(rest))
+        if name in self._constant:
+            return Place("constant", Record.OWN, self._constant[name])
+        reference = reference_of(name)
+        if isinstance(reference, Tangent):
+            return Place("tangent", Record.OWN, reference.slot)
+        if isinstance(reference, OfRow):
+            return self.unknown(reference.known.value, reference.row)
         leaf, category = leaf_of(name), self._template.category(name)
         if category == "discrete":
             return self.discrete("d", leaf)
@@ -152,7 +155,7 @@ def lay_out(template: Template) -> Layout:
     fixed_capacities = added(
         (r.target, r.capacity) for r in template.rows if r.capacity is not ZERO and hoist.fixed(r.capacity)
     )
-    starts = added(((port, what), e) for port, what, e in template.starts)
+    starts = added(template.starts)
     step_limits = list(added((None, e) for e in template.step_limits))
     return Layout(
         template=template,
@@ -172,7 +175,7 @@ def lay_out(template: Template) -> Layout:
 
 def slope_of_rates(layout: Layout) -> tuple[Store, ...]:
     """How sums and capacities change while the constant record changes as the record "tangent" says."""
-    constants = {symbol(f"constant.{k}"): symbol(f"tangent.{k}") for k in range(len(layout.constants))}
+    constants = {symbol(hoisted_name(k)): symbol_of(Tangent(k)) for k in range(len(layout.constants))}
     [stores] = next(f.stores for f in layout.functions if f.name == "rates")
     known: dict[Expr, Expr] = {}
     slopes = (replace(store, value=tangent(store.value, constants, known)) for store in stores)
@@ -181,7 +184,7 @@ def slope_of_rates(layout: Layout) -> tuple[Store, ...]:
 
 def slope_of_constants(layout: Layout) -> tuple[Store, ...]:
     """How the constant record changes while the vector of parameters changes as the vector "direction" says."""
-    parameters = {symbol(name): symbol(DIRECTION + name) for name in layout.parameters}
+    parameters = {symbol(name): symbol_of(Direction(reference_of(name))) for name in layout.parameters}
     known: dict[Expr, Expr] = {}
     return tuple(
         Store(Place("tangent", Record.OWN, k), tangent(e, parameters, known), adds=False)
@@ -201,8 +204,9 @@ def corner_guards(template: Template) -> list[tuple[int, Expr]]:
 
 def row_of_total(template: Template, leaf: Leaf) -> Leaf:
     """The row whose sum is the total of what arrives at a port."""
-    port = leaf[1].removesuffix(".total")
-    return leaf[0], f"{port}.{template.members[leaf[0]].node[port].kind.across}"
+    row = template.summed(leaf)
+    assert row is not None
+    return row
 
 
 def _leaves(template: Template, roots: list[Expr]) -> tuple[list[Leaf], list[Leaf]]:
@@ -210,7 +214,7 @@ def _leaves(template: Template, roots: list[Expr]) -> tuple[list[Leaf], list[Lea
     found: dict[Leaf, None] = dict.fromkeys([r.target for r in template.rows] + [leaf for leaf, _ in template.holds])
     discretes: dict[Leaf, None] = {}
     for name in symbols(roots):
-        if name.startswith(("rate.", "inverse.")):
+        if isinstance(reference_of(name), OfRow):
             continue
         category = template.category(name)
         if category == "unknown":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bramah.components.references import Output
 from bramah.system.anatomy import Anatomy
 from bramah.system.resolve import Definition, Resolver
 
@@ -34,6 +35,5 @@ def _way(first: Definition, last: Definition, came: dict[Definition, Definition]
 
 def _name(resolver: Resolver, definition: Definition) -> str:
     """The output "gain.y", or the imposed quantity "source.P.p"."""
-    instance = resolver.instances[definition[0]]
-    port, dot, _ = definition[1].rpartition(".impose")
-    return f"{instance.name}.{port}.{instance.node[port].kind.across}" if dot else f"{instance.name}.{definition[1]}"
+    says = definition.says
+    return f"{resolver.instances[definition.instance].name}.{says.name if isinstance(says, Output) else says}"

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bramah.circuit import Circuit, PortRef, connectable, kind_of
-from bramah.components.ports import Port, PortKind
+from bramah.components.kinds import Pair, PortKind
+from bramah.components.ports import Port
 from bramah.errors import Problem
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True, eq=False)
 class Node:
-    """A net of one kind of power port."""
+    """One pair of quantities of a net of power ports."""
 
     name: str
     kind: PortKind
+    pair: Pair
     ports: list[PortRef] = field(default_factory=list)
 
 
@@ -23,7 +25,8 @@ class Wiring:
     """The joined circuit: power nets, and the signal output that drives each connected input."""
 
     nodes: list[Node]
-    node_of: dict[PortRef, Node]
+    nodes_of: dict[PortRef, list[Node]]
+    """One for each pair of the port's kind."""
     driver_of: dict[PortRef, PortRef]
 
 
@@ -40,9 +43,9 @@ def wire(circuit: Circuit) -> tuple[Wiring, list[Problem]]:
         elif power:
             declared = circuit.components[refs[0].component].declarations[refs[0].port]
             assert isinstance(declared, Port)
-            node = Node(name, declared.kind, refs)
-            wiring.nodes.append(node)
-            wiring.node_of.update(dict.fromkeys(refs, node))
+            nodes = [Node(name, declared.kind, pair, refs) for pair in declared.kind.pairs]
+            wiring.nodes.extend(nodes)
+            wiring.nodes_of.update(dict.fromkeys(refs, nodes))
         else:
             sources = [ref for ref, kind in kinds.items() if kind == "signal out"]
             if len(sources) != 1:

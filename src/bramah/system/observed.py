@@ -1,15 +1,37 @@
-"""Signals as expressions of a system's own numbers: time t, unknowns y.k, discrete values d.k, rates rate.k, and
-parameters parameter.k.
-"""
+"""Signals as expressions of a system's own numbers."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
+
+from bramah.components.references import TIME, AtPort, Reference, Time, reference_of, symbol_of
 from bramah.expr import Expr, derivative, symbol, symbols
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import substitute
-from bramah.system.nets import Node
+from bramah.system.references import leaf_of
+from bramah.system.signals import Origin
 from bramah.system.system import System
-from bramah.system.template import leaf_of
+
+
+class Array(Enum):
+    """The arrays that signals are computed from."""
+
+    UNKNOWNS = "y"
+    DISCRETES = "d"
+    RATES = "rate"
+    PARAMETERS = "parameter"
+
+
+@dataclass(frozen=True)
+class Element(Reference):
+    """An element of an array."""
+
+    array: Array
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.array.value}.{self.number}"
 
 
 class Observed:
@@ -21,53 +43,58 @@ class Observed:
 
     def expression(self, name: str) -> Expr:
         source = self._signals.source(name)
-        if source.kind == "unknown":
-            return symbol(f"y.{source.number}")
-        if source.kind == "discrete":
-            return symbol(f"d.{source.number}")
-        if source.kind == "sum":
+        if source.origin is Origin.UNKNOWN:
+            return symbol_of(Element(Array.UNKNOWNS, source.number))
+        if source.origin is Origin.DISCRETE:
+            return symbol_of(Element(Array.DISCRETES, source.number))
+        if source.origin is Origin.SUM:
             return sum((self.expression(part) for part in source.parts), ZERO)
-        if source.kind == "balance":
-            port = source.key.rpartition(".")[0]
-            return -self._others(source.number, port, self._anatomy.resolver.instances[source.number].node[port])
-        return self._own(source.number, source.key)
+        assert source.key is not None
+        if source.origin is Origin.BALANCE:
+            assert isinstance(source.key, AtPort)
+            return -self._others(source.number, source.key)
+        return self._own(source.number, self._anatomy.kernels[source.number].template.observed[source.key])
 
-    def _own(self, i: int, key: str) -> Expr:
-        e: Expr = self._anatomy.kernels[i].template.observed[key]
+    def _own(self, i: int, e: Expr) -> Expr:
         return substitute([e], {symbol(n): self._meaning(i, n) for n in symbols([e])})[0]
 
-    def _others(self, i: int, port: str, node: Node) -> Expr:
+    def _others(self, i: int, at: AtPort) -> Expr:
         """What the other components on an imposed net take: their flows, and what they store as its value changes."""
         total, capacity = ZERO, ZERO
+        node = self._anatomy.instances[i].node[at]
+        pair = node.pair
         for ref in node.ports:
             k = self._number[ref.component]
-            if (k, ref.port) != (i, port):
-                total = total + self._own(k, f"{ref.port}.{node.kind.through}")
-                capacity = capacity + self._own(k, f"{ref.port}.store")
+            if (k, ref.port) != (i, at.port):
+                template = self._anatomy.kernels[k].template
+                total = total + self._own(k, template.observed[AtPort(ref.port, pair.through)])
+                capacity = capacity + self._own(k, template.stored[AtPort(ref.port, pair.across)])
         if capacity is ZERO:
             return total
-        return total + node.kind.into * capacity * self._slope(self._own(i, f"{port}.{node.kind.across}"))
+        across = self._anatomy.kernels[i].template.observed[at]
+        return total + pair.into * capacity * self._slope(self._own(i, across))
 
     def _slope(self, e: Expr) -> Expr:
         """Time derivative along the solution."""
         slope = ZERO
         for name in symbols([e]):
-            kind, _, number = name.partition(".")
-            if kind == "t":
-                slope = slope + derivative(e, symbol(name))
-            elif kind == "y":
-                slope = slope + derivative(e, symbol(name)) * symbol(f"rate.{number}")
+            reference = reference_of(name)
+            if isinstance(reference, Time):
+                slope = slope + derivative(e, TIME)
+            elif isinstance(reference, Element) and reference.array is Array.UNKNOWNS:
+                rate = symbol_of(Element(Array.RATES, reference.number))
+                slope = slope + derivative(e, symbol(name)) * rate
         return slope
 
     def _meaning(self, i: int, name: str) -> Expr:
         anatomy = self._anatomy
         category = anatomy.kernels[i].template.category(name)
         if category == "time":
-            return symbol("t")
+            return TIME
         if category == "fixed":
-            return symbol(f"parameter.{anatomy.parameters.places.of(name, anatomy.cones[i])}")
-        member, own = leaf_of(name)
-        j = anatomy.cones[i].members[member]
+            return symbol_of(Element(Array.PARAMETERS, anatomy.parameters.places.of(name, anatomy.cones[i])))
+        leaf = leaf_of(name)
+        j = anatomy.cones[i].members[leaf.member]
         if category == "discrete":
-            return symbol(f"d.{anatomy.numbering.discrete[j][own]}")
-        return symbol(f"y.{anatomy.numbering.unknown[j][own]}")
+            return symbol_of(Element(Array.DISCRETES, anatomy.numbering.discrete[j][leaf.own]))
+        return symbol_of(Element(Array.UNKNOWNS, anatomy.numbering.unknown[j][leaf.own]))

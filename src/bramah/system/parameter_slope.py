@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.circuit import FLUID
+from bramah.components.references import Own
 from bramah.declare import Declared, Parameter
 from bramah.errors import MethodError, unknown_name
 from bramah.expr.compiled import Module, load
@@ -89,4 +90,4 @@ def _place(system: System, path: str) -> int:
         raise unknown_name(f"parameter of {name}", own, owner.given())
     if not isinstance(declared, Parameter) or owner.values[own] is None:
         raise MethodError(f"{path} is not a number: no derivative can be taken by it.")
-    return places.fluid[own] if number is None else places.own(number, own)
+    return places.fluid[own] if number is None else places.own(number, Own(own))

@@ -13,18 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.component import Component
+from bramah.components.references import FluidValue, Own, Reference, reference_of
 from bramah.declare import Choice, Tabulated
 from bramah.expr import Expr, evaluate, symbols
 from bramah.expr.tables import corner_record
 from bramah.fluids import Fluid
-from bramah.system.corners import CORNERS
+from bramah.system.references import Corners, leaf_of
 from bramah.system.resolve import Cone
-from bramah.system.template import leaf_of
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Cornered = Collection[tuple[int, str]]
-"""Curves, by instance and name, whose corners are corners of a law."""
+Cornered = Collection[tuple[int, Reference]]
+"""Curves, by instance and own, whose corners are corners of a law."""
 
 
 class Places:
@@ -32,7 +32,7 @@ class Places:
 
     def __init__(self, fluid: Fluid, components: Sequence[Component]) -> None:
         self.fluid = {name: k for k, name in enumerate(fluid.values)}
-        self._offsets: dict[type[Component], dict[str, int]] = {}
+        self._offsets: dict[type[Component], dict[Reference, int]] = {}
         sizes = [len(self.of_type(type(component))) for component in components]
         self.first = len(self.fluid) + np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)])
         self._types = [type(component) for component in components]
@@ -41,24 +41,26 @@ class Places:
     def size(self) -> int:
         return int(self.first[-1])
 
-    def of_type(self, kind: type[Component]) -> dict[str, int]:
-        """Offsets of the values of such a component by name; a curve has one more for the table of its corners."""
+    def of_type(self, kind: type[Component]) -> dict[Reference, int]:
+        """Offsets of the values of such a component; a curve has one more for the table of its corners."""
         if kind not in self._offsets:
             given = {name: d for name, d in kind.given().items() if not isinstance(d, Choice)}
-            names = [*given, *(name + CORNERS for name, d in given.items() if isinstance(d, Tabulated))]
-            self._offsets[kind] = {name: k for k, name in enumerate(names)}
+            own: list[Reference] = [Own(name) for name in given]
+            own += [Corners(Own(name)) for name, d in given.items() if isinstance(d, Tabulated)]
+            self._offsets[kind] = {reference: k for k, reference in enumerate(own)}
         return self._offsets[kind]
 
-    def own(self, i: int, name: str) -> int:
+    def own(self, i: int, own: Reference) -> int:
         """The place of a parameter of component i."""
-        return int(self.first[i]) + self._offsets[self._types[i]][name]
+        return int(self.first[i]) + self._offsets[self._types[i]][own]
 
     def of(self, name: str, cone: Cone) -> int:
         """The place of a fixed symbol in the equations of a cone."""
-        if name.startswith("fluid."):
-            return self.fluid[name.removeprefix("fluid.")]
-        member, own = leaf_of(name)
-        return self.own(cone.members[member], own)
+        reference = reference_of(name)
+        if isinstance(reference, FluidValue):
+            return self.fluid[reference.name]
+        leaf = leaf_of(name)
+        return self.own(cone.members[leaf.member], leaf.own)
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,8 +74,8 @@ class Parameters:
     components: tuple[Component, ...]
     cornered: Cornered
 
-    def of(self, i: int, name: str) -> float:
-        return float(self.vector[self.places.own(i, name)])
+    def of(self, i: int, own: Reference) -> float:
+        return float(self.vector[self.places.own(i, own)])
 
     def fixed(self, name: str, cone: Cone) -> float:
         """The value of a fixed symbol in the equations of a cone."""
@@ -105,7 +107,7 @@ class Parameters:
         vector = self.vector.copy()
         for i, component in changed.items():
             first, offsets = int(self.places.first[i]), self.places.of_type(type(component))
-            vector[first : first + len(offsets)] = [_number(component.values[name]) for name in offsets]
+            vector[first : first + len(offsets)] = [_number(component.values[str(own)]) for own in offsets]
         return replace(self, vector=vector, components=tuple(components))
 
 
@@ -119,14 +121,14 @@ def read_parameters(
     for i, component in enumerate(components):
         first, offsets = int(places.first[i]), places.of_type(type(component))
         for name, declared in component.given().items():
-            value = component.values[name]
+            value, own = component.values[name], Own(name)
             if isinstance(declared, Tabulated) and value is not None:
                 record = declared.record(value)
-                vector[first + offsets[name]] = tables.handle(record)
-                if (i, name) in cornered:
-                    vector[first + offsets[name + CORNERS]] = tables.handle(corner_record(record))
-            elif name in offsets:
-                vector[first + offsets[name]] = _number(value)
+                vector[first + offsets[own]] = tables.handle(record)
+                if (i, own) in cornered:
+                    vector[first + offsets[Corners(own)]] = tables.handle(corner_record(record))
+            elif own in offsets:
+                vector[first + offsets[own]] = _number(value)
     return Parameters(places, vector, tables.joined(), fluid, tuple(components), cornered)
 
 

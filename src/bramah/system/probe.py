@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -9,6 +10,8 @@ from typing import Any
 
 from bramah.components.component import Component
 from bramah.components.equations import Contribution, Scope, write
+from bramah.components.kinds import Pair, PortKind
+from bramah.components.references import AtPort, Output, Reference, reference_of
 from bramah.declare import Choice
 from bramah.expr import Expr, symbols
 from bramah.expr.graph import ZERO
@@ -22,12 +25,14 @@ class Probe:
     component: type[Component]
     fluid: type[Fluid]
     equations: Contribution
-    positions_used: frozenset[str]
-    needs: dict[str, tuple[str, ...]]
-    """Symbols below each signal output ("y"), imposed across quantity ("A.impose") and position ("A.position"), and
-    below what flows or pushes at each port ("A.through")."""
-    arriving: tuple[str, ...]
-    """Ports at which the component asks what arrives."""
+    positions_used: frozenset[AtPort]
+    """Across quantities whose integral the component uses."""
+    given: dict[Output | AtPort, Expr]
+    """Signal outputs, imposed across quantities and positions, and through quantities."""
+    needs: dict[Output | AtPort, tuple[Reference, ...]]
+    """What each of these is made of."""
+    arriving: tuple[AtPort, ...]
+    """Across quantities that are imposed by a component that asks what arrives there."""
 
     def discretes(self) -> dict[str, float | str]:
         """Discrete values by name, with their start: a number or the name of a parameter."""
@@ -37,23 +42,37 @@ class Probe:
 
 @lru_cache(maxsize=1024)
 def _probe(component: Any, fluid: Any, choices: tuple[tuple[str, Enum], ...], connected: frozenset[str]) -> Probe:
-    scope = Scope("", dict(choices), connected, component.declarations)
+    scope = Scope(dict(choices), connected)
     equations = write(component, scope, fluid)
     _complete(component, equations)
-    needs = {name: tuple(symbols([e])) for name, e in equations.outputs.items()}
-    needs |= {f"{port}.impose": tuple(symbols([e])) for port, e in equations.imposed.items()}
-    needs |= {f"{port}.position": tuple(symbols([e])) for port, e in equations.positions.items()}
-    needs |= {f"{port}.through": tuple(symbols([through_of(equations, port)])) for port in component.ports()}
-    arriving = tuple(port for port in component.ports() if port in scope.arriving_used)
-    for port in arriving:
-        if port not in equations.imposed:
-            raise TypeError(f"{component.__name__} asks what arrives at {port!r} but does not impose anything there.")
-    return Probe(component, fluid, equations, frozenset(scope.positions_used), needs, arriving)
+    pairs = {at: pair for port, declared in component.ports().items() for at, pair in pairs_at(port, declared.kind)}
+    given: dict[Output | AtPort, Expr] = {Output(name): e for name, e in equations.outputs.items()}
+    given |= {at: e for at, e in equations.imposed.items()}
+    given |= {position_at(at, pairs[at]): e for at, e in equations.positions.items()}
+    given |= {AtPort(at.port, pair.through): through_of(equations, at) for at, pair in pairs.items()}
+    needs = {said: tuple(map(reference_of, symbols([e]))) for said, e in given.items()}
+    arriving = tuple(at for at in pairs if at in scope.arriving_used)
+    for at in arriving:
+        if at not in equations.imposed:
+            name = component.__name__
+            raise TypeError(f"{name} asks what arrives at {at.port!r} but does not impose anything there.")
+    return Probe(component, fluid, equations, frozenset(scope.positions_used), given, needs, arriving)
 
 
-def through_of(equations: Contribution, port: str) -> Expr:
-    """All that a component says about the through quantity of a port."""
-    return sum((e for p, e in equations.through if p == port), ZERO)
+def pairs_at(port: str, kind: PortKind) -> Iterator[tuple[AtPort, Pair]]:
+    """The pairs of a port, by their across quantities."""
+    for pair in kind.pairs:
+        yield AtPort(port, pair.across), pair
+
+
+def position_at(at: AtPort, pair: Pair) -> AtPort:
+    """The position that belongs to an across quantity."""
+    return AtPort(at.port, pair.position or "")
+
+
+def through_of(equations: Contribution, at: AtPort) -> Expr:
+    """All that a component says about the through quantity of a pair."""
+    return sum((e for where, e in equations.through if where == at), ZERO)
 
 
 def probe_of(component: Component, fluid: type[Fluid], connected: frozenset[str]) -> Probe:

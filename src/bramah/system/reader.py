@@ -11,9 +11,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.components.references import reference_of
 from bramah.expr.compiled import load
 from bramah.expr.llvm import TABLE_FUNCTIONS, Emitter
-from bramah.system.observed import Observed
+from bramah.system.observed import Array, Element, Observed
 from bramah.system.system import System
 
 Floats = NDArray[np.float64]
@@ -53,9 +54,12 @@ def _assembly(observed: Observed, names: Sequence[str], strides: dict[str, int])
     ]
 
     def load_symbol(name: str) -> str:
-        array, _, number = name.partition(".")
-        base = "%parameter" if array == "parameter" else f"%at_{array}"
-        at = emitter.fresh(f"getelementptr double, ptr {base}, i64 {number or 0}")
+        element = reference_of(name)
+        base, number = "%at_t", 0
+        if isinstance(element, Element):
+            array, number = element.array, element.number
+            base = "%parameter" if array is Array.PARAMETERS else f"%at_{array.value}"
+        at = emitter.fresh(f"getelementptr double, ptr {base}, i64 {number}")
         return emitter.fresh(f"load double, ptr {at}")
 
     emitter = Emitter(load_symbol, lines)

@@ -11,17 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.circuit import Circuit
+from bramah.components.references import Reference, reference_of
 from bramah.expr import symbols
 from bramah.system.corner_numbers import CornerNumbers
-from bramah.system.corners import CORNERS
 from bramah.system.equations import Group
 from bramah.system.event_name import EventName
 from bramah.system.fixed import Batch, Choice, Fixed
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
 from bramah.system.parameters import Parameters, read_parameters
+from bramah.system.references import Corners, Leaf
 from bramah.system.resolve import Cone, Instance, Resolver
-from bramah.system.template import Leaf, leaf_of
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -50,14 +50,14 @@ class Parts:
     """The constant records of all batches, one after another."""
 
 
-def _cornered(cones: list[Cone], kernels: list[Kernel]) -> set[tuple[int, str]]:
-    """Curves, by instance and name, whose corners are corners of a law."""
+def _cornered(cones: list[Cone], kernels: list[Kernel]) -> set[tuple[int, Reference]]:
+    """Curves, by instance and own, whose corners are corners of a law."""
     found = set()
     for cone, kernel in zip(cones, kernels, strict=True):
         for name in symbols([corner.zero for corner in kernel.template.corners]):
-            if name.endswith(CORNERS):
-                member, own = leaf_of(name)
-                found.add((cone.members[member], own.removesuffix(CORNERS)))
+            leaf = reference_of(name)
+            if isinstance(leaf, Leaf) and isinstance(leaf.own, Corners):
+                found.add((cone.members[leaf.member], leaf.own.curve))
     return found
 
 
@@ -141,8 +141,8 @@ def _places(names: list[str], cones: list[Cone], parameters: Parameters) -> Ints
     return np.array(rows, dtype=np.int64).reshape(len(cones), len(names))
 
 
-def _numbers(leaves: list[Leaf], cones: list[Cone], table: list[dict[str, int]]) -> Ints:
-    rows = [[table[cone.members[member]][name] for member, name in leaves] for cone in cones]
+def _numbers(leaves: list[Leaf], cones: list[Cone], table: list[dict[Reference, int]]) -> Ints:
+    rows = [[table[cone.members[leaf.member]][leaf.own] for leaf in leaves] for cone in cones]
     return np.array(rows, dtype=np.int64).reshape(len(cones), len(leaves))
 
 

@@ -8,23 +8,39 @@ solved with everything else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 
 from bramah.circuit import PortRef
 from bramah.components.component import Component
+from bramah.components.references import AtPort, Output, Own, Reference
 from bramah.system.nets import Node, Wiring
-from bramah.system.probe import Probe
+from bramah.system.probe import Probe, position_at
 
 LARGEST_CONE = 32
 """So many definitions are written into one kernel at most; beyond that they are cut."""
 
-Definition = tuple[int, str]
-"""(instance, output name), or (instance, "port.impose"), "port.position" or "port.arriving" of an imposing port."""
 
-Term = tuple[int, str]
-"""(instance, name in the `needs` of its probe): an expression in the symbols of that instance."""
+@dataclass(frozen=True)
+class Definition:
+    """Something that an instance says of itself: one of its outputs, what it imposes at a port (the across quantity and
+    its position), what arrives there, or, as a term of the latter, what flows into it.
+    """
+
+    instance: int
+    says: Output | AtPort
+
+    def port_of(self, instances: Sequence[Instance]) -> str:
+        """The port at which it is said: "source.P"."""
+        assert isinstance(self.says, AtPort)
+        return f"{instances[self.instance].name}.{self.says.port}"
+
+    @property
+    def order(self) -> tuple[int, str, str]:
+        """By instance, then by name."""
+        says = self.says
+        return (self.instance, says.name, "") if isinstance(says, Output) else (self.instance, says.port, says.letter)
 
 
 @dataclass(eq=False)
@@ -36,8 +52,9 @@ class Instance:
     probe: Probe
     integrates: Node | None = None
     """The net whose position is the state of this instance, which the builder added for that purpose."""
-    node: dict[str, Node] = field(default_factory=dict)
-    link: dict[str, Definition] = field(default_factory=dict)
+    node: dict[AtPort, Node] = field(default_factory=dict)
+    """By the across quantity at a port."""
+    link: dict[Reference, Definition] = field(default_factory=dict)
     """Symbols that stand for a definition: connected inputs, and what is imposed on nets or arrives there."""
 
 
@@ -50,44 +67,52 @@ class Cone:
     """Instances whose parameters, states or discretes are used; the first is the instance itself."""
 
 
+def in_order(definitions: Iterable[Definition]) -> list[Definition]:
+    """Sorted by instance, then by name."""
+    return sorted(definitions, key=lambda definition: definition.order)
+
+
 class Resolver:
     """Looks up definitions and finds which must be cut."""
 
     def __init__(self, instances: list[Instance], wiring: Wiring, imposer: dict[int, Definition]) -> None:
         self.instances, self.imposer = instances, imposer
         number = {instance.name: i for i, instance in enumerate(instances)}
-        self._arriving: dict[Definition, tuple[Term, ...]] = {}
+        self._arriving: dict[Definition, tuple[Definition, ...]] = {}
         for instance in instances:
             self._link(instance, wiring, number)
         self.cut: set[Definition] = set()
         self._find_cuts()
 
     def _link(self, instance: Instance, wiring: Wiring, number: dict[str, int]) -> None:
-        for port, declared in instance.component.ports().items():
-            node = instance.node.get(port) or wiring.node_of.get(PortRef(instance.name, port))
-            if node is not None:
-                instance.node[port] = node
-                imposed = self.imposer.get(id(node))
-                if imposed is not None:
-                    instance.link[f"{port}.{declared.kind.across}"] = imposed
-                    self._link_motion(instance, port, node, imposed, number)
+        for port in instance.component.ports():
+            for node in wiring.nodes_of.get(PortRef(instance.name, port), ()):
+                instance.node[AtPort(port, node.pair.across)] = node
+        for at, node in instance.node.items():
+            imposed = self.imposer.get(id(node))
+            if imposed is not None:
+                instance.link[at] = imposed
+                self._link_motion(instance, at, node, imposed, number)
         for name in instance.component.inputs():
             driver = wiring.driver_of.get(PortRef(instance.name, name))
             if driver is not None:
-                instance.link[name] = (number[driver.component], driver.port)
+                instance.link[Own(name)] = Definition(number[driver.component], Output(driver.port))
 
     def _link_motion(
-        self, instance: Instance, port: str, node: Node, imposed: Definition, number: dict[str, int]
+        self, instance: Instance, at: AtPort, node: Node, imposed: Definition, number: dict[str, int]
     ) -> None:
         """The position that comes with an imposed motion, and what arrives at the imposing port if it asks for it."""
-        owner, source = self.instances[imposed[0]], imposed[1].removesuffix(".impose")
+        owner, source, pair = self.instances[imposed.instance], imposed.says, node.pair
+        assert isinstance(source, AtPort)
         if source in owner.probe.equations.positions:
-            instance.link[f"{port}.{node.kind.position}"] = (imposed[0], f"{source}.position")
-        if instance is owner and port == source and port in owner.probe.arriving:
-            arriving = (imposed[0], f"{port}.arriving")
-            instance.link[f"{port}.arriving"] = arriving
-            others = (ref for ref in node.ports if (ref.component, ref.port) != (instance.name, port))
-            self._arriving[arriving] = tuple((number[ref.component], f"{ref.port}.through") for ref in others)
+            instance.link[position_at(at, pair)] = Definition(imposed.instance, position_at(source, pair))
+        if instance is owner and at == source and at in owner.probe.arriving:
+            arriving = Definition(imposed.instance, AtPort(at.port, pair.arriving))
+            instance.link[arriving.says] = arriving
+            others = (ref for ref in node.ports if (ref.component, ref.port) != (instance.name, at.port))
+            self._arriving[arriving] = tuple(
+                Definition(number[ref.component], AtPort(ref.port, pair.through)) for ref in others
+            )
 
     def with_components(self, changed: Mapping[int, Component]) -> Resolver:
         """The same with the parameters of some components changed."""
@@ -97,16 +122,26 @@ class Resolver:
             made.instances[i] = replace(self.instances[i], component=component)
         return made
 
-    def terms(self, definition: Definition) -> tuple[Term, ...]:
+    def net_of(self, definition: Definition) -> Node:
+        """The net at which something is imposed or arrives."""
+        says, nodes = definition.says, self.instances[definition.instance].node
+        assert isinstance(says, AtPort)
+        return next(node for at, node in nodes.items() if at.port == says.port and says.letter in node.pair.letters)
+
+    def arrives(self, definition: Definition) -> bool:
+        """Whether a definition is what arrives at a port."""
+        return definition in self._arriving
+
+    def terms(self, definition: Definition) -> tuple[Definition, ...]:
         """The expressions that a definition adds up; all but what arrives at a port have one."""
         return self._arriving.get(definition, (definition,))
 
     def uses(self, definition: Definition) -> Iterator[Definition]:
         """The definitions that a definition is made of."""
-        for i, what in self.terms(definition):
-            instance = self.instances[i]
-            for name in instance.probe.needs[what]:
-                link = instance.link.get(name)
+        for term in self.terms(definition):
+            instance = self.instances[term.instance]
+            for needed in instance.probe.needs[term.says]:
+                link = instance.link.get(needed)
                 if link is not None:
                     yield link
 
@@ -114,7 +149,7 @@ class Resolver:
         """Depth-first search; a definition met again while still being followed closes a loop and is cut."""
         state: dict[Definition, int] = {}
         roots = {link for instance in self.instances for link in instance.link.values()}
-        for root in sorted(roots):
+        for root in in_order(roots):
             stack: list[tuple[Definition, Iterator[Definition]]] = []
             if root not in state:
                 state[root] = 1
@@ -131,36 +166,32 @@ class Resolver:
                 elif state[following] == 1:
                     self.cut.add(following)
 
-    def is_unknown(self, instance: Instance, symbol: str) -> bool:
-        """Whether a linked symbol stands for an unknown after all, because its definition was cut."""
-        return instance.link[symbol] in self.cut
-
     def cone(self, i: int) -> Cone:
         """The key and members of an instance's own equations."""
         members: dict[int, int] = {i: 0}
         seen: dict[Definition, int] = {}
         key: list[object] = [self._own(i)]
-        waiting: list[tuple[int, tuple[str, ...]]] = [(i, tuple(self.instances[i].link))]
+        waiting: list[tuple[int, tuple[Reference, ...]]] = [(i, tuple(self.instances[i].link))]
 
         def enter(definition: Definition) -> None:
-            for j, what in self.terms(definition):
-                member = members.setdefault(j, len(members))
-                probe = self.instances[j].probe
-                key.append((member, probe, what))
-                waiting.append((j, probe.needs[what]))
+            for term in self.terms(definition):
+                member = members.setdefault(term.instance, len(members))
+                probe = self.instances[term.instance].probe
+                key.append((member, probe, term.says))
+                waiting.append((term.instance, probe.needs[term.says]))
 
         for own in self.instances[i].link.values():
-            if own[0] == i and own in self.cut:
+            if own.instance == i and own in self.cut:
                 enter(own)
         while waiting:
-            j, names = waiting.pop()
+            j, used = waiting.pop()
             instance = self.instances[j]
-            for name in names:
-                link = instance.link.get(name)
+            for reference in used:
+                link = instance.link.get(reference)
                 if link is None:
                     continue
                 if link in self.cut:
-                    key.append((members[j], name))
+                    key.append((members[j], reference))
                     continue
                 if link not in seen:
                     if len(seen) >= LARGEST_CONE:
@@ -168,22 +199,23 @@ class Resolver:
                         return self.cone(i)
                     seen[link] = len(seen)
                     enter(link)
-                key.append((members[j], name, seen[link]))
+                key.append((members[j], reference, seen[link]))
         return Cone(tuple(key), tuple(members))
 
     def _own(self, i: int) -> tuple[object, ...]:
         """What makes the equations of this instance differ from those of others with the same probe."""
         instance = self.instances[i]
         ports = tuple(self.imposed(node) for node in instance.node.values())
-        cut = tuple(name for name in self.definitions_of(instance) if (i, name) in self.cut)
-        return (instance.probe, ports, cut)
+        return (instance.probe, ports, tuple(definition.says for definition in self.cut_of(i)))
 
-    @staticmethod
-    def definitions_of(instance: Instance) -> tuple[str, ...]:
-        """Names of the definitions that an instance gives its surroundings or asks of them."""
-        probe = instance.probe
-        given = (name for name in probe.needs if not name.endswith(".through"))
-        return (*given, *(f"{port}.arriving" for port in probe.arriving))
+    def cut_of(self, i: int) -> list[Definition]:
+        """The definitions that instance i gives its surroundings, or asks of them, and that were cut."""
+        if not self.cut:
+            return []
+        probe, node = self.instances[i].probe, self.instances[i].node
+        arriving = (AtPort(at.port, node[at].pair.arriving) for at in probe.arriving)
+        made = (Definition(i, says) for says in (*probe.needs, *arriving))
+        return [definition for definition in made if definition in self.cut]
 
     def imposed(self, node: Node) -> bool:
         return id(node) in self.imposer

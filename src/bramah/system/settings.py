@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from bramah.circuit import PortRef
 from bramah.components.component import Setting
+from bramah.components.references import Output, Own, Reference
 from bramah.system.numbering import Numbering
-from bramah.system.resolve import Instance
+from bramah.system.resolve import Definition, Instance
 
 
 @dataclass(frozen=True)
@@ -27,30 +28,31 @@ def settings(
 ) -> dict[str, Settable]:
     """Settings by their own names, by those of the outputs they stand for, and by those of the inputs these drive."""
     found: dict[str, Settable] = {}
-    outputs: dict[tuple[int, str], Settable] = {}
+    outputs: dict[Definition, Settable] = {}
     for i, instance in enumerate(instances):
         for name, declared in instance.component.discretes().items():
             if isinstance(declared, Setting):
                 place = _place(instance, name, declared, numbering.discrete[i])
                 found[f"{instance.name}.{name}"] = place
                 if declared.output:
-                    found[f"{instance.name}.{declared.output}"] = outputs[i, declared.output] = place
+                    found[f"{instance.name}.{declared.output}"] = place
+                    outputs[Definition(i, Output(declared.output))] = place
     for instance in instances:
-        for name, link in instance.link.items():
+        for reference, link in instance.link.items():
             if link in outputs:
-                found[f"{instance.name}.{name}"] = outputs[link]
+                found[f"{instance.name}.{reference}"] = outputs[link]
     for own, inner in exposed.items():
         if str(inner[0]) in found:
             found[str(own)] = found[str(inner[0])]
     return found
 
 
-def _place(instance: Instance, own: str, declared: Setting, number: Mapping[str, int]) -> Settable:
+def _place(instance: Instance, own: str, declared: Setting, number: Mapping[Reference, int]) -> Settable:
     if not declared.stamps:
-        return Settable(declared.unit, number[own])
+        return Settable(declared.unit, number[Own(own)])
     fellows = tuple(
-        (number[name], f"{instance.name}.{other.now}")
+        (number[Own(name)], f"{instance.name}.{other.now}")
         for name, other in instance.component.discretes().items()
         if name != own and isinstance(other, Setting) and other.stamps == declared.stamps and other.now
     )
-    return Settable(declared.unit, number[own], number[declared.stamps], fellows)
+    return Settable(declared.unit, number[Own(own)], number[Own(declared.stamps)], fellows)

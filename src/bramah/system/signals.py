@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
+from enum import Enum
 from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
@@ -15,6 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.components.component import Setting
+from bramah.components.ports import FLOW
+from bramah.components.references import AtPort, Output, Own, Reference
 from bramah.errors import unknown_name
 from bramah.expr import Expr, derivative, evaluate, symbol, symbols
 from bramah.system.anatomy import Anatomy
@@ -22,22 +26,35 @@ from bramah.system.equations import Equations
 from bramah.system.evaluator import Evaluator
 from bramah.system.flatten import Exposed
 from bramah.system.nets import Node
-from bramah.system.resolve import Instance
-from bramah.system.template import leaf_of
+from bramah.system.probe import position_at
+from bramah.system.references import leaf_of
+from bramah.system.resolve import Definition, Instance
 
 Floats = NDArray[np.float64]
 
 
+class Origin(Enum):
+    """Where a signal comes from."""
+
+    UNKNOWN = "an unknown"
+    DISCRETE = "a discrete value"
+    OBSERVED = "an expression of a component"
+    BALANCE = "what the others on a net leave over for the component that imposes its across quantity"
+    SUM = "the sum of other signals"
+
+
 @dataclass(frozen=True)
 class Source:
-    """Where a signal comes from: an unknown, a discrete value, an observed expression, or the balance of an imposed
-    net.
-    """
+    """A signal's origin and place there."""
 
-    kind: str
+    origin: Origin
     unit: str
     number: int = -1
-    key: str = ""
+    """Of the unknown or discrete value, or of the component."""
+    key: Reference | None = None
+    """What is observed of the component; of a balance, the across quantity that it imposes."""
+    through: bool = False
+    """Whether it flows, pushes or turns, and so adds up over ports."""
     parts: tuple[str, ...] = ()
 
 
@@ -82,44 +99,47 @@ class Signals:
     @property
     def discrete_numbers(self) -> dict[str, int]:
         """Discrete values by name."""
-        return {name: source.number for name, source in self._sources.items() if source.kind == "discrete"}
+        return {name: s.number for name, s in self._sources.items() if s.origin is Origin.DISCRETE}
 
     def _catalogue(self, i: int) -> None:
         instance, numbering = self._instances[i], self._numbering
         add = self._sources.__setitem__
-        for port, node in instance.node.items():
-            kind, where = node.kind, f"{instance.name}.{port}"
+        for at, node in instance.node.items():
+            pair = node.pair
+            across, position, through = at, position_at(at, pair), AtPort(at.port, pair.through)
             number = numbering.node_number.get(id(node))
-            across = f"{port}.{kind.across}"
             add(
-                f"{where}.{kind.across}",
-                Source("unknown", kind.across_unit, number)
+                f"{instance.name}.{across}",
+                Source(Origin.UNKNOWN, pair.across_unit, number)
                 if number is not None
-                else Source("observed", kind.across_unit, i, across),
+                else Source(Origin.OBSERVED, pair.across_unit, i, across),
             )
-            if id(node) in numbering.position_number:
-                add(
-                    f"{where}.{kind.position}",
-                    Source("unknown", kind.position_unit, numbering.position_number[id(node)]),
-                )
-            elif f"{port}.{kind.position}" in instance.link:
-                key = f"{port}.{kind.position}"
-                add(f"{instance.name}.{key}", Source("observed", kind.position_unit, i, key))
-            imposes = self._resolver.imposer.get(id(node)) == (i, f"{port}.impose")
+            number = numbering.position_number.get(id(node))
+            if number is not None:
+                add(f"{instance.name}.{position}", Source(Origin.UNKNOWN, pair.position_unit, number))
+            elif position in instance.link:
+                add(f"{instance.name}.{position}", Source(Origin.OBSERVED, pair.position_unit, i, position))
+            imposes = self._imposes(i, at, node)
             add(
-                f"{where}.{kind.through}",
-                Source("balance" if imposes else "observed", kind.through_unit, i, f"{port}.{kind.through}"),
+                f"{instance.name}.{through}",
+                Source(Origin.BALANCE, pair.through_unit, i, at, through=True)
+                if imposes
+                else Source(Origin.OBSERVED, pair.through_unit, i, through, through=True),
             )
         for name, declared in instance.component.states().items():
-            add(f"{instance.name}.{name}", Source("unknown", declared.unit, numbering.unknown[i][name]))
+            add(f"{instance.name}.{name}", Source(Origin.UNKNOWN, declared.unit, numbering.unknown[i][Own(name)]))
         units = {name: output.unit for name, output in instance.component.outputs().items()}
         units |= {name: quantity.unit for name, quantity in instance.component.quantities().items()}
         for name, unit in units.items():
-            add(f"{instance.name}.{name}", Source("observed", unit, i, name))
-        declared_discretes = instance.component.discretes()
-        for name, number in numbering.discrete[i].items():
-            unit = getattr(declared_discretes.get(name), "unit", "-")
-            add(f"{instance.name}.{name}", Source("discrete", unit, number))
+            add(f"{instance.name}.{name}", Source(Origin.OBSERVED, unit, i, Output(name)))
+        discretes = instance.component.discretes()
+        for own, number in numbering.discrete[i].items():
+            setting = discretes.get(str(own))
+            unit = setting.unit if isinstance(setting, Setting) else "-"
+            add(f"{instance.name}.{own}", Source(Origin.DISCRETE, unit, number))
+
+    def _imposes(self, i: int, at: AtPort, node: Node) -> bool:
+        return self._resolver.imposer.get(id(node)) == Definition(i, at)
 
     def _expose(self, exposed: Exposed) -> None:
         """Give the ports of assemblies the signals of the ports they stand for, through quantities added up."""
@@ -132,8 +152,8 @@ class Signals:
             for quantity in at_port.get(str(inner[0]), ()):
                 parts = tuple(f"{ref}{quantity}" for ref in inner)
                 source = self._sources[parts[0]]
-                through = source.kind == "balance" or source.key.endswith((".q", ".F", ".T"))
-                alike = Source("sum", source.unit, parts=parts) if through and len(parts) > 1 else source
+                summed = source.through and len(parts) > 1
+                alike = Source(Origin.SUM, source.unit, through=True, parts=parts) if summed else source
                 self._sources[f"{own}{quantity}"] = alike
                 if parts[0] in self.unknown_numbers:
                     self.unknown_numbers[f"{own}{quantity}"] = self.unknown_numbers[parts[0]]
@@ -158,36 +178,43 @@ class Signals:
     def unknown_behind(self, name: str) -> int | None:
         """The number of the unknown that a signal is another name of, as `cylinder.x` is of `cylinder.rod.x`."""
         source = self.source(name)
-        if source.kind != "observed":
-            return source.number if source.kind == "unknown" else None
+        if source.origin is not Origin.OBSERVED:
+            return source.number if source.origin is Origin.UNKNOWN else None
         template, members = self._kernels[source.number].template, self._cones[source.number].members
+        assert source.key is not None
         e = template.observed[source.key]
         only = next(iter(symbols([e])), "")
         if not only or e is not symbol(only) or template.category(only) != "unknown":
             return None
-        member, own = leaf_of(only)
-        return self._numbering.unknown[members[member]][own]
+        leaf = leaf_of(only)
+        return self._numbering.unknown[members[leaf.member]][leaf.own]
 
     def evaluate(self, name: str, t: Floats, y: Floats, d: Floats) -> Floats:
         """Values in SI at times t (k), unknowns y (k x n) and discrete values d (k x m)."""
         source = self.source(name)
-        if source.kind == "unknown":
+        if source.origin is Origin.UNKNOWN:
             return np.array(y[:, source.number])
-        if source.kind == "discrete":
+        if source.origin is Origin.DISCRETE:
             return np.array(d[:, source.number])
-        if source.kind == "sum":
+        if source.origin is Origin.SUM:
             return np.sum([self.evaluate(part, t, y, d) for part in source.parts], axis=0)
-        if source.kind == "balance":
-            port = source.key.rpartition(".")[0]
-            return -self._others(source.number, self._instances[source.number].node[port], port, t, y, d)
+        if source.origin is Origin.BALANCE:
+            assert isinstance(source.key, AtPort)
+            return -self._others(source.number, source.key, t, y, d)
+        assert source.key is not None
         return self._observed(source.number, source.key, t, y, d)
 
     def input(self, i: int, name: str, t: Floats, y: Floats, d: Floats) -> Floats:
         """Values of the signal that drives an input of instance i."""
-        return self._observed(i, f"{name}.input", t, y, d)
+        return self._observed(i, Own(name), t, y, d)
 
-    def _observed(self, i: int, key: str, t: Floats, y: Floats, d: Floats) -> Floats:
-        e = self._kernels[i].template.observed[key]
+    def _observed(self, i: int, key: Reference, t: Floats, y: Floats, d: Floats) -> Floats:
+        return self._value(i, self._kernels[i].template.observed[key], t, y, d)
+
+    def _stored(self, i: int, at: AtPort, t: Floats, y: Floats, d: Floats) -> Floats:
+        return self._value(i, self._kernels[i].template.stored[at], t, y, d)
+
+    def _value(self, i: int, e: Expr, t: Floats, y: Floats, d: Floats) -> Floats:
         return np.array(np.broadcast_to(evaluate([e], self._known(i, e, t, y, d), self._parameters.tables)[0], t.shape))
 
     def _known(self, i: int, e: Expr, t: Floats, y: Floats, d: Floats) -> dict[str, Any]:
@@ -198,26 +225,26 @@ class Signals:
             if category == "fixed":
                 known[name] = self._parameters.fixed(name, cone)
             elif category != "time":
-                member, own = leaf_of(name)
-                j = cone.members[member]
+                leaf = leaf_of(name)
+                j, own = cone.members[leaf.member], leaf.own
                 if category == "discrete":
                     known[name] = d[:, self._numbering.discrete[j][own]]
                 else:
                     known[name] = y[:, self._numbering.unknown[j][own]]
         return known
 
-    def _others(
-        self, i: int, node: Node, port: str, t: Floats, y: Floats, d: Floats, slope: Floats | None = None
-    ) -> Floats:
+    def _others(self, i: int, at: AtPort, t: Floats, y: Floats, d: Floats, slope: Floats | None = None) -> Floats:
         """What the other components on an imposed net take: their flows, and what they store as its value changes."""
         total, capacity = np.zeros(t.shape), np.zeros(t.shape)
+        node = self._instances[i].node[at]
+        pair = node.pair
         for ref in node.ports:
             k = self._place(ref.component)
-            if (k, ref.port) != (i, port):
-                total += self._observed(k, f"{ref.port}.{node.kind.through}", t, y, d)
-                capacity += self._observed(k, f"{ref.port}.store", t, y, d)
+            if (k, ref.port) != (i, at.port):
+                total += self._observed(k, AtPort(ref.port, pair.through), t, y, d)
+                capacity += self._stored(k, AtPort(ref.port, pair.across), t, y, d)
         if capacity.any():
-            total += node.kind.into * capacity * self._slope(i, f"{port}.{node.kind.across}", t, y, d, slope)
+            total += pair.into * capacity * self._slope(i, at, t, y, d, slope)
         return total
 
     def components(self) -> list[str]:
@@ -226,7 +253,8 @@ class Signals:
 
     def kept_energy(self, component: str, t: Floats, y: Floats, d: Floats) -> Floats:
         """Energy a component holds besides what its ports store, J."""
-        return self._observed(self._place(component), ".energy", t, y, d)
+        i = self._place(component)
+        return self._value(i, self._kernels[i].template.energy, t, y, d)
 
     def exchange(
         self, component: str, t: Floats, y: Floats, slope: Floats, d: Floats, *, power: bool
@@ -237,23 +265,23 @@ class Signals:
         """
         i = self._place(component)
         flows, stores = [], []
-        for port, node in self._instances[i].node.items():
-            kind = node.kind
-            if not power and kind.name != "hydraulic":
+        for at, node in self._instances[i].node.items():
+            pair = node.pair
+            if not power and pair is not FLOW:
                 continue
-            across, where = f"{port}.{kind.across}", f"{component}.{port}"
-            weight = self.evaluate(f"{where}.{kind.across}", t, y, d) if power else np.ones(t.shape)
-            capacity = self._observed(i, f"{port}.store", t, y, d)
-            flows.append(kind.into * weight * self._flow(i, port, t, y, slope, d))
+            weighs = power and pair.conjugate
+            weight = self.evaluate(f"{component}.{at}", t, y, d) if weighs else np.ones(t.shape)
+            capacity = self._stored(i, at, t, y, d)
+            flows.append(pair.into * weight * self._flow(i, at, t, y, slope, d))
             if capacity.any():
-                stores.append(weight * capacity * self._slope(i, across, t, y, d, slope))
+                stores.append(weight * capacity * self._slope(i, at, t, y, d, slope))
         return flows, stores
 
-    def _flow(self, i: int, port: str, t: Floats, y: Floats, slope: Floats, d: Floats) -> Floats:
-        node = self._instances[i].node[port]
-        if self._resolver.imposer.get(id(node)) == (i, f"{port}.impose"):
-            return -self._others(i, node, port, t, y, d, slope)
-        return self._observed(i, f"{port}.{node.kind.through}", t, y, d)
+    def _flow(self, i: int, at: AtPort, t: Floats, y: Floats, slope: Floats, d: Floats) -> Floats:
+        node = self._instances[i].node[at]
+        if self._imposes(i, at, node):
+            return -self._others(i, at, t, y, d, slope)
+        return self._observed(i, AtPort(at.port, node.pair.through), t, y, d)
 
     def _place(self, component: str) -> int:
         return self._number[component]
@@ -263,7 +291,7 @@ class Signals:
         """Numbers of the components."""
         return {instance.name: k for k, instance in enumerate(self.instances)}
 
-    def _slope(self, i: int, key: str, t: Floats, y: Floats, d: Floats, rates: Floats | None = None) -> Floats:
+    def _slope(self, i: int, key: Reference, t: Floats, y: Floats, d: Floats, rates: Floats | None = None) -> Floats:
         """Time derivative of an observed quantity along the solution; the rates of the unknowns are f unless given."""
         e, template, members = (
             self._kernels[i].template.observed[key],
@@ -279,8 +307,8 @@ class Signals:
             along = evaluate([partial], self._known(i, partial, t, y, d), self._parameters.tables)[0]
             if category == "unknown":
                 rates = self._rates(t, y, d) if rates is None else rates
-                member, own = leaf_of(name)
-                along = along * rates[:, self._numbering.unknown[members[member]][own]]
+                leaf = leaf_of(name)
+                along = along * rates[:, self._numbering.unknown[members[leaf.member]][leaf.own]]
             slope += along
         return slope
 

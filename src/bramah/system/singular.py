@@ -70,25 +70,26 @@ def describe(fault: Fault, numbering: Numbering, wiring: Wiring, states: Sequenc
     if node is None and len(states) > 1:
         tied = listed(_some([numbering.names[k] for k in states]))
         return f"{text}: its equation only ties {tied}, which store on their own. {_JOIN}"
-    text += f": {_reason(node)}"
+    text += f": {'no equation that is left depends on it' if node is None else node.pair.words.loose}."
     if len(fault.equations) > 1:
         said = [_equation(r, numbering, nodes.get(r)) for r in fault.equations]
         about = listed(_some([numbering.names[k] for k in fault.spoken_of])) if fault.spoken_of else "no unknown"
         text += f" The {listed(_some(said))} are about {about} only."
-    return f"{text} {_advice(node)}"
+    return f"{text} {_REMOVE if node is None else node.pair.words.add}"
 
 
 _JOIN = (
     "Put what stores on one net, or let the joint give way: an orifice or a pipe, a Gearbox, a RigidShaft, a Lever or "
     "a spring with damping."
 )
+_REMOVE = "Let its equation depend on it, or remove one of the equations."
 
 
 def _named(number: int, numbering: Numbering, node: Node | None) -> str:
     name = numbering.names[number]
     if node is None:
         return name
-    return f"the {'pressure' if node.kind.across == 'p' else 'speed'} {name} of net {described(node)}"
+    return f"the {node.pair.words.across} {name} of net {described(node)}"
 
 
 def _equation(number: int, numbering: Numbering, node: Node | None) -> str:
@@ -100,19 +101,3 @@ def _equation(number: int, numbering: Numbering, node: Node | None) -> str:
 def _some(names: list[str]) -> list[str]:
     more = len(names) - MOST_NAMED
     return names if more <= 0 else [*names[:MOST_NAMED], f"{more} more"]
-
-
-def _reason(node: Node | None) -> str:
-    if node is None:
-        return "no equation that is left depends on it."
-    if node.kind.across == "p":
-        return "nothing there stores, and no flow depends on the pressure."
-    return "nothing there has mass, and nothing resists the motion."
-
-
-def _advice(node: Node | None) -> str:
-    if node is None:
-        return "Let its equation depend on it, or remove one of the equations."
-    if node.kind.across == "p":
-        return "Add a Volume, a Tank or a relief valve."
-    return f"Add {'a Mass' if node.kind.across == 'v' else 'an Inertia'} or a damper."

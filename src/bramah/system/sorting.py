@@ -155,9 +155,9 @@ def link_table(system: System) -> list[Model]:
 
 def _model(system: System, instance: Instance, numbers: dict[int, int]) -> Model:
     equations = instance.probe.equations
-    links = {port: numbers.setdefault(id(node), len(numbers) + 1) for port, node in instance.node.items()}
-    stored = {port for port, _ in equations.store if _is_state(system, instance.node[port])}
-    known = tuple(dict.fromkeys(links[port] for port in links if port in stored or port in equations.imposed))
+    links = {at: numbers.setdefault(id(node), len(numbers) + 1) for at, node in instance.node.items()}
+    stored = {at for at, _ in equations.store if _is_state(system, instance.node[at])}
+    known = tuple(dict.fromkeys(links[at] for at in links if at in stored or at in equations.imposed))
     if stored or any(not declared.algebraic for declared in instance.component.states().values()):
         memory = Memory.DYNAMIC
     else:

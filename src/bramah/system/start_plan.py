@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.components.references import Own
 from bramah.system.fixed import Fixed
 from bramah.system.numbering import Numbering
 from bramah.system.parameters import Parameters
@@ -36,7 +37,9 @@ class _Starts:
 
     def __init__(self, starts: list[tuple[int, float | str]], parameters: Parameters) -> None:
         """Of each value: its instance, and a number or the name of a parameter."""
-        named = [(k, parameters.places.own(i, begin)) for k, (i, begin) in enumerate(starts) if isinstance(begin, str)]
+        named = [
+            (k, parameters.places.own(i, Own(begin))) for k, (i, begin) in enumerate(starts) if isinstance(begin, str)
+        ]
         self._declared = np.array([0.0 if isinstance(begin, str) else begin for _, begin in starts], dtype=float)
         self._number = np.array([k for k, _ in named], dtype=np.int64)
         self._at = np.array([at for _, at in named], dtype=np.int64)
@@ -55,7 +58,7 @@ class StartPlan:
         states: list[tuple[int, float | str]] = [(0, 0.0)] * len(numbering.names)
         for i, instance in enumerate(instances):
             for name, declared in instance.component.states().items():
-                states[numbering.unknown[i][name]] = (i, declared.start)
+                states[numbering.unknown[i][Own(name)]] = (i, declared.start)
         self._states = _Starts(states, parameters)
         self._discretes = _Starts(numbering.discrete_starts, parameters)
         said = sorted(_said(instances, numbering, fixed))
@@ -88,9 +91,8 @@ class StartPlan:
 def _said(instances: list[Instance], numbering: Numbering, fixed: Fixed) -> Iterator[tuple[int, int, int, int, str]]:
     """What ports say about the start of their nets: instance, slot, unknown, place among the constants, and who."""
     for batch in fixed.batches:
-        for slot, (port, what) in batch.kernel.layout.starts.items():
+        for slot, what in batch.kernel.layout.starts.items():
             for i, at in zip(batch.instances, batch.places(slot).tolist(), strict=True):
-                kind = instances[i].node[port].kind
-                number = numbering.unknown[i].get(f"{port}.{kind.across if what == 'across' else kind.position}")
+                number = numbering.unknown[i].get(what)
                 if number is not None:
-                    yield i, slot, number, at, f"{instances[i].name}.{port}"
+                    yield i, slot, number, at, f"{instances[i].name}.{what.port}"

@@ -1,27 +1,22 @@
 """The equations of a component type as a kernel sees them: rows, Jacobian entries, events, in the symbols of one
-instance.
-
-Symbols: "k.name" is symbol `name` of member k of the instance's cone (0 is the instance itself), "fluid.name", "t", and
-in compiled code "constant.i" for what is computed once, "rate.i", "inverse.i" and "sum.i" for what the run-time knows
-of row i.
+instance (system/references.py).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bramah.components.equations import TIME, Event
+from bramah.components.equations import Event
+from bramah.components.references import TIME, AtPort, FluidValue, Output, Own, Reference, Time, reference_of, symbol_of
 from bramah.declare import Given
 from bramah.expr import Expr, constant, derivative, select, symbol, symbols
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import Hoisting, substitute
 from bramah.expr.waivers import stripped
-from bramah.system.corners import CORNERS, Corner, find_corners
-from bramah.system.probe import through_of
+from bramah.system.corners import Corner, find_corners
+from bramah.system.probe import position_at, through_of
+from bramah.system.references import Corners, Known, Leaf, OfRow, leaf_of
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
-
-Leaf = tuple[int, str]
-"""(member, symbol of that member)."""
 
 
 @dataclass(frozen=True)
@@ -58,38 +53,41 @@ class Template:
     times: list[tuple[int, Expr]] = field(default_factory=list)
     transitions: list[Transition] = field(default_factory=list)
     holds: list[tuple[Leaf, Expr]] = field(default_factory=list)
-    starts: list[tuple[str, str, Expr]] = field(default_factory=list)
+    starts: list[tuple[AtPort, Expr]] = field(default_factory=list)
     step_limits: list[Expr] = field(default_factory=list)
     senses: list[tuple[int, Expr]] = field(default_factory=list)
-    observed: dict[str, Expr] = field(default_factory=dict)
+    observed: dict[Reference, Expr] = field(default_factory=dict)
+    """What can be asked for: outputs and reported quantities, quantities at ports, and connected inputs."""
+    stored: dict[AtPort, Expr] = field(default_factory=dict)
+    """Capacities, by across quantity."""
+    energy: Expr = ZERO
     imposed_resets: list[str] = field(default_factory=list)
 
     def category(self, name: str) -> str:
         """What a symbol is: "time", "fixed", "discrete", "total" or "unknown"."""
-        if name == "t":
+        reference = reference_of(name)
+        if isinstance(reference, Time):
             return "time"
-        if name.startswith("fluid."):
+        if not isinstance(reference, Leaf):
             return "fixed"
-        member, own = leaf_of(name)
-        instance = self.members[member]
-        if own.endswith(".total"):
+        own, instance = reference.own, self.members[reference.member]
+        if self.summed(reference) is not None:
             return "total"
-        if own.endswith(CORNERS):
+        if isinstance(own, Corners):
             return "fixed"
-        if own in instance.link:
+        if own in instance.link or not isinstance(own, Own):
             return "unknown"
-        if isinstance(instance.component.declarations.get(own), Given):
+        if isinstance(instance.component.declarations.get(own.name), Given):
             return "fixed"
-        return "discrete" if own in instance.probe.discretes() else "unknown"
+        return "discrete" if own.name in instance.probe.discretes() else "unknown"
 
-
-def leaf_of(name: str) -> Leaf:
-    member, _, own = name.partition(".")
-    return int(member), own
-
-
-def leaf_symbol(leaf: Leaf) -> Expr:
-    return symbol(f"{leaf[0]}.{leaf[1]}")
+    def summed(self, leaf: Leaf) -> Leaf | None:
+        """The row of which a symbol is the sum of the through quantities, if it is one."""
+        own = leaf.own
+        for at, node in self.members[leaf.member].node.items():
+            if own == AtPort(at.port, node.pair.total):
+                return Leaf(leaf.member, at)
+        return None
 
 
 def write_template(resolver: Resolver, i: int, cone: Cone, *, corners: bool = True) -> Template:
@@ -98,41 +96,40 @@ def write_template(resolver: Resolver, i: int, cone: Cone, *, corners: bool = Tr
     instance = resolver.instances[i]
     equations = instance.probe.equations
     template = Template(tuple(resolver.instances[m] for m in cone.members))
-    for port, node in instance.node.items():
-        kind = node.kind
-        through = through_of(equations, port)
-        stored = sum((e for p, e in equations.store if p == port), ZERO)
-        template.observed[f"{port}.{kind.through}"] = writer.resolve(through)
-        template.observed[f"{port}.{kind.across}"] = writer.resolve(symbol(f"{port}.{kind.across}"))
-        template.observed[f"{port}.store"] = writer.resolve(stored)
-        if f"{port}.{kind.position}" in instance.link:
-            template.observed[f"{port}.{kind.position}"] = writer.resolve(symbol(f"{port}.{kind.position}"))
+    for at, node in instance.node.items():
+        pair = node.pair
+        through = through_of(equations, at)
+        stored = sum((e for where, e in equations.store if where == at), ZERO)
+        position = position_at(at, pair)
+        template.observed[AtPort(at.port, pair.through)] = writer.resolve(through)
+        template.observed[at] = writer.resolve(symbol_of(at))
+        template.stored[at] = writer.resolve(stored)
+        if position in instance.link:
+            template.observed[position] = writer.resolve(symbol_of(position))
         if not resolver.imposed(node):
-            _write_row(
-                template, (0, f"{port}.{kind.across}"), writer.law(-kind.into * through), writer.law(stored), net=True
-            )
+            _write_row(template, Leaf(0, at), writer.law(-pair.into * through), writer.law(stored), net=True)
     for name, e in equations.rates.items():
-        _write_row(template, (0, name), writer.law(e))
+        _write_row(template, Leaf(0, Own(name)), writer.law(e))
     for name, e in equations.balances.items():
-        _write_row(template, (0, name), writer.law(e))
-        template.algebraic.append((0, name))
+        _write_row(template, Leaf(0, Own(name)), writer.law(e))
+        template.algebraic.append(Leaf(0, Own(name)))
     _write_cut(resolver, i, writer, template)
-    for port, e in equations.holds:
-        if resolver.imposed(instance.node[port]):
-            template.imposed_resets.append(f"hold {port}")
+    for at, e in equations.holds:
+        if resolver.imposed(instance.node[at]):
+            template.imposed_resets.append(f"hold {at.port}")
         else:
-            template.holds.append(((0, f"{port}.{instance.node[port].kind.across}"), writer.resolve(e)))
+            template.holds.append((Leaf(0, at), writer.resolve(e)))
     for event in equations.events:
         _write_event(event, writer, template)
-    template.starts = [(port, what, writer.resolve(e)) for port, what, e in equations.start]
+    template.starts = [(what, writer.resolve(e)) for what, e in equations.start]
     template.senses = [(k, writer.resolve(e)) for k, e in enumerate(equations.senses.values())]
     template.step_limits = [writer.resolve(e) for e in equations.step_limits]
-    template.observed[".energy"] = writer.resolve(sum(equations.energies, ZERO))
-    for name in instance.link:
-        if "." not in name:
-            template.observed[f"{name}.input"] = writer.resolve(symbol(name))
+    template.energy = writer.resolve(sum(equations.energies, ZERO))
+    for reference in instance.link:
+        if isinstance(reference, Own):
+            template.observed[reference] = writer.resolve(symbol_of(reference))
     for name, e in (*equations.quantities.items(), *equations.outputs.items()):
-        template.observed[name] = writer.resolve(e)
+        template.observed[Output(name)] = writer.resolve(e)
     if corners:
         template.corners = find_corners(template.laws, [e for _, e in template.guards], template.category)
     return template
@@ -146,22 +143,10 @@ def _write_row(template: Template, target: Leaf, total: Expr, capacity: Expr = Z
 
 def _write_cut(resolver: Resolver, i: int, writer: _Writer, template: Template) -> None:
     """Rows of this instance's definitions that became unknowns: value - unknown = 0."""
-    instance = resolver.instances[i]
-    for name in resolver.definitions_of(instance):
-        if (i, name) in resolver.cut:
-            target = (0, cut_symbol(instance, name))
-            _write_row(template, target, writer.value((i, name)) - leaf_symbol(target))
-            template.algebraic.append(target)
-
-
-def cut_symbol(instance: Instance, name: str) -> str:
-    """The symbol under which an instance knows the unknown of its own cut definition."""
-    port, dot, what = name.rpartition(".")
-    if not dot:
-        return f"{name}.cut"
-    kind = instance.node[port].kind
-    letters = {"impose": kind.across, "position": kind.position}
-    return f"{port}.{letters.get(what, what)}"
+    for definition in resolver.cut_of(i):
+        target = Leaf(0, definition.says)
+        _write_row(template, target, writer.value(definition) - symbol_of(target))
+        template.algebraic.append(target)
 
 
 def _write_event(event: Event, writer: _Writer, template: Template) -> None:
@@ -173,7 +158,7 @@ def _write_event(event: Event, writer: _Writer, template: Template) -> None:
             resets.append((leaf_of(str(leaf.value)), writer.resolve(value)))
         else:
             template.imposed_resets.append(event.name)
-    assigned = tuple(((0, name), writer.resolve(value)) for name, value in event.set)
+    assigned = tuple((Leaf(0, Own(name)), writer.resolve(value)) for name, value in event.set)
     template.transitions.append(Transition(event.name, assigned, tuple(resets)))
     if event.guard is not None:
         template.guards.append((number, writer.resolve(select(event.active, event.guard, constant(1.0)))))
@@ -199,40 +184,32 @@ class _Writer:
         return self._replace(self._own, e)
 
     def _replace(self, i: int, e: Expr) -> Expr:
-        replacement = {
-            symbol(name): self._meaning(i, name)
-            for name in symbols([e])
-            if name != "t" and not name.startswith("fluid.")
-        }
+        replacement = {}
+        for name in symbols([e]):
+            reference = reference_of(name)
+            if not isinstance(reference, Time | FluidValue):
+                replacement[symbol(name)] = self._meaning(i, reference)
         return substitute([e], replacement)[0]
 
-    def _meaning(self, i: int, name: str) -> Expr:
-        instance = self._resolver.instances[i]
-        link = instance.link.get(name)
+    def _meaning(self, i: int, reference: Reference) -> Expr:
+        link = self._resolver.instances[i].link.get(reference)
         if link is None or link in self._resolver.cut:
-            return leaf_symbol((self._member[i], name))
+            return symbol_of(Leaf(self._member[i], reference))
         return self.value(link)
 
     def value(self, definition: Definition) -> Expr:
         """What a definition says, in the symbols of the cone."""
         if definition not in self._definitions:
-            terms = [self._replace(i, self._expression(i, what)) for i, what in self._resolver.terms(definition)]
+            terms = [self._replace(term.instance, self._expression(term)) for term in self._resolver.terms(definition)]
             self._definitions[definition] = self._sign(definition) * sum(terms, ZERO)
         return self._definitions[definition]
 
-    def _expression(self, i: int, what: str) -> Expr:
-        equations = self._resolver.instances[i].probe.equations
-        port, dot, kind = what.rpartition(".")
-        if not dot:
-            return equations.outputs[what]
-        if kind == "through":
-            return through_of(equations, port)
-        return (equations.imposed if kind == "impose" else equations.positions)[port]
+    def _expression(self, term: Definition) -> Expr:
+        return self._resolver.instances[term.instance].probe.given[term.says]
 
     def _sign(self, definition: Definition) -> float:
         """Flow that others take leaves the imposing component; force that they exert reaches it."""
-        port, _, what = definition[1].rpartition(".")
-        return -self._resolver.instances[definition[0]].node[port].kind.into if what == "arriving" else 1.0
+        return -self._resolver.net_of(definition).pair.into if self._resolver.arrives(definition) else 1.0
 
 
 @dataclass(frozen=True)
@@ -262,8 +239,8 @@ def row_derivative(row: Row, by: Expr, known: dict[Expr, Expr]) -> Expr:
     slope = derivative(row.sum, by, known)
     if not row.net:
         return slope
-    name = f"{row.target[0]}.{row.target[1]}"
-    return (slope - symbol(f"rate.{name}") * derivative(row.capacity, by, known)) * symbol(f"inverse.{name}")
+    rate, inverse = symbol_of(OfRow(Known.RATE, row.target)), symbol_of(OfRow(Known.INVERSE, row.target))
+    return (slope - rate * derivative(row.capacity, by, known)) * inverse
 
 
 def time_slopes(template: Template) -> list[tuple[Leaf, Expr]]:
@@ -275,5 +252,4 @@ def time_slopes(template: Template) -> list[tuple[Leaf, Expr]]:
 
 def hoisting(template: Template, names: list[str]) -> Hoisting:
     """A hoisting that takes parameters for fixed."""
-    special = ("rate.", "inverse.", "constant.")
-    return Hoisting({n: not n.startswith(special) and template.category(n) == "fixed" for n in names})
+    return Hoisting({n: not isinstance(reference_of(n), OfRow) and template.category(n) == "fixed" for n in names})

@@ -1,31 +1,18 @@
-"""Quantities of ports in words."""
+"""Nets in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bramah.components.ports import PortKind
 from bramah.system.nets import Node
-
-ACROSS = {"p": "pressure", "v": "velocity", "omega": "speed"}
-THROUGH = {"q": "flow", "F": "force", "T": "torque"}
-CAPACITY = {"p": "capacitance", "v": "mass", "omega": "inertia"}
-
-
-def across(kind: PortKind) -> str:
-    return ACROSS[kind.across]
-
-
-def through(kind: PortKind) -> str:
-    return THROUGH[kind.through]
 
 
 def balance(node: Node, stores: bool) -> str:
     """The equation of a net: "flow balance of net 'supply'"."""
-    kind = node.kind
+    words = node.pair.words
     if stores:
-        return f"{kind.across}' of net {node.name!r}: {through(kind)} balance / {CAPACITY[kind.across]}"
-    return f"{through(kind)} balance of net {node.name!r}"
+        return f"{node.pair.across}' of net {node.name!r}: {words.through} balance / {words.capacity}"
+    return f"{words.through} balance of net {node.name!r}"
 
 
 def plain(unit: str) -> str:

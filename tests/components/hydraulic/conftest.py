@@ -25,7 +25,7 @@ class Part:
         read, problems = component.check(given)
         assert not problems, problems
         choices = {n: read[n] for n, d in component.given().items() if isinstance(d, Choice)}
-        self.equations = write(component, Scope("", choices, {}, component.declarations), type(fluid))
+        self.equations = write(component, Scope(choices, ()), type(fluid))
         self.values: dict[str, Any] = {f"fluid.{n}": v for n, v in fluid.values.items()}
         self.values |= {n: v for n, v in read.items() if n not in choices and v is not None}
         self.tables = np.zeros(0)
@@ -52,10 +52,10 @@ class Part:
 
     def through(self, port: str, **values: Any) -> Any:
         """Flow into the component, or force or torque it exerts."""
-        return sum(self.value(e, **values) for p, e in self.equations.through if p == port)
+        return sum(self.value(e, **values) for p, e in self.equations.through if p.port == port)
 
     def store(self, port: str, **values: Any) -> Any:
-        return sum(self.value(e, **values) for p, e in self.equations.store if p == port)
+        return sum(self.value(e, **values) for p, e in self.equations.store if p.port == port)
 
     def rate(self, name: str, **values: Any) -> Any:
         return self.value(self.equations.rates[name], **values)

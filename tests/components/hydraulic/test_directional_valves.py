@@ -37,7 +37,7 @@ TIGHT = {**BETWEEN, "leakage": 0.0}
 
 def flows(valve: Any, x: float, **values: Any) -> dict[str, float]:
     """Flow into every port over that of a full path."""
-    ports = sorted({name for name, _ in valve.equations.through})
+    ports = sorted({at.port for at, _ in valve.equations.through})
     return {port: valve.through(port, x=x, **values) / FULL for port in ports}
 
 

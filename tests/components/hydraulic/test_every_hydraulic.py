@@ -54,13 +54,13 @@ def unknowns(component: type[Component], points: int) -> dict[str, Any]:
     random = np.random.default_rng(1)
     found: dict[str, Any] = {}
     for name, port in component.ports().items():
-        kind = port.kind
-        span = {"p": (-1.01325e5, 1e8), "v": (-3.0, 3.0), "omega": (-300.0, 300.0)}[kind.across]
+        [pair] = port.kind.pairs
+        span = {"p": (-1.01325e5, 1e8), "v": (-3.0, 3.0), "omega": (-300.0, 300.0)}[pair.across]
         values = random.uniform(*span, points)
         values[:4] = (span[0], 0.0, 0.0, span[1])
-        found[f"{name}.{kind.across}"] = values
-        if kind.position:
-            found[f"{name}.{kind.position}"] = random.uniform(0.0, 0.5, points)
+        found[f"{name}.{pair.across}"] = values
+        if pair.position:
+            found[f"{name}.{pair.position}"] = random.uniform(0.0, 0.5, points)
             found[f"{name}.total"] = random.uniform(-1e4, 1e4, points)
     for name, own in component.states().items():
         values = own.scale * random.uniform(-1.0, 1.0, points)
@@ -96,9 +96,9 @@ def test_laws_and_slopes_are_finite(
         assert np.all(np.isfinite(made.value(law)))
         for name in set(symbols([law])) & set(names):
             assert np.all(np.isfinite(made.value(derivative(law, symbol(name)))))
-    for port, capacity in e.store:
+    for at, capacity in e.store:
         # A part may have no mass of its own; a volume of nothing would need a law.
-        least = 0.0 if component.ports()[port].kind.name != "hydraulic" else np.finfo(float).tiny
+        least = 0.0 if component.ports()[at.port].kind.name != "hydraulic" else np.finfo(float).tiny
         assert np.all(made.value(capacity) >= least)
 
 

@@ -196,8 +196,8 @@ def test_a_drain_at_the_pressure_of_the_outlet_changes_no_efficiency(part: Make,
 def test_slopes_are_continuous_where_speed_and_pressure_change_their_sign(part: Make, losses: Losses) -> None:
     """The slopes on both sides of zero differ by curvature times distance only."""
     made = part(PumpMotor, **(SOME | {"losses": losses}), fraction=0.7, A__p=0.0, B__p=0.0, shaft__omega=20.0)
-    flow = sum(e for p, e in made.equations.through if p == "A")
-    torque = sum(e for p, e in made.equations.through if p == "shaft")
+    flow = sum(e for p, e in made.equations.through if p.port == "A")
+    torque = sum(e for p, e in made.equations.through if p.port == "shaft")
     for law, by, step, others in (
         (flow, "A.p", 1e-3, {}), (torque, "A.p", 1e-3, {}),
         (flow, "shaft.omega", 1e-9, {"A__p": 1e6}), (torque, "shaft.omega", 1e-9, {"A__p": 1e6}),

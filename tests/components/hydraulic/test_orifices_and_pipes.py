@@ -19,15 +19,16 @@ from bramah.components.hydraulic import (
     VariableOrifice,
     Volume,
 )
+from bramah.components.references import AtPort
 from bramah.fluids import ConstantFluid, TaitFluid
 
 Make = Callable[..., Any]
 
 
 def test_tank_and_sources(part: Make) -> None:
-    assert part(Tank).value(part(Tank).equations.imposed["T"]) == 0.0
+    assert part(Tank).value(part(Tank).equations.imposed[AtPort("T", "p")]) == 0.0
     source = part(PressureSource, pressure="210 bar")
-    assert source.value(source.equations.imposed["P"]) == 210e5
+    assert source.value(source.equations.imposed[AtPort("P", "p")]) == 210e5
     assert part(FlowSource, flow="24 l/min").through("P") == pytest.approx(-4e-4, rel=1e-15)
 
 

@@ -22,15 +22,16 @@ from bramah.components.mechanical import (
     Torque,
     VelocitySource,
 )
+from bramah.components.references import AtPort
 from bramah.errors import CircuitError
 
 
 def test_mass_stores_and_says_where_it_starts(written: Any) -> None:
     body = written(Mass, mass="100 kg", start_position="250 mm", port__x=0.3)
-    assert [(p, body.value(m)) for p, m in body.equations.store] == [("port", 100.0)]
-    starts = {what: body.value(e) for _, what, e in body.equations.start}
-    assert starts["position"] == 0.25
-    assert math.isnan(starts["across"]), "a start velocity that was not given must stay unset"
+    assert [(p.port, body.value(m)) for p, m in body.equations.store] == [("port", 100.0)]
+    starts = {what.letter: body.value(e) for what, e in body.equations.start}
+    assert starts["x"] == 0.25
+    assert math.isnan(starts["v"]), "a start velocity that was not given must stay unset"
     assert body.value(body.equations.quantities["x"]) == 0.3
     assert not body.equations.through
 
@@ -38,8 +39,8 @@ def test_mass_stores_and_says_where_it_starts(written: Any) -> None:
 def test_inertia_stores(written: Any) -> None:
     body = written(Inertia, inertia=0.2, start_speed="1500 rpm")
     assert [body.value(J) for _, J in body.equations.store] == [0.2]
-    starts = {what: body.value(e) for _, what, e in body.equations.start}
-    assert starts["across"] == pytest.approx(50 * math.pi, rel=1e-15)
+    starts = {what.letter: body.value(e) for what, e in body.equations.start}
+    assert starts["omega"] == pytest.approx(50 * math.pi, rel=1e-15)
 
 
 def test_forces_point_along_positive_motion(written: Any) -> None:
@@ -60,11 +61,11 @@ def test_spring_and_dampers_act_against_motion(written: Any) -> None:
 
 def test_sources_impose_motion(written: Any) -> None:
     motor = written(SpeedSource, speed="600 rpm")
-    assert motor.value(motor.equations.imposed["shaft"]) == pytest.approx(20 * math.pi, rel=1e-15)
+    assert motor.value(motor.equations.imposed[AtPort("shaft", "omega")]) == pytest.approx(20 * math.pi, rel=1e-15)
     actuator = written(VelocitySource, velocity="50 mm/s")
-    assert actuator.value(actuator.equations.imposed["port"]) == 0.05
+    assert actuator.value(actuator.equations.imposed[AtPort("port", "v")]) == 0.05
     ground = written(Ground)
-    assert ground.value(ground.equations.imposed["port"]) == 0.0
+    assert ground.value(ground.equations.imposed[AtPort("port", "v")]) == 0.0
     assert SpeedSource.inputs().keys() == {"speed"}
 
 

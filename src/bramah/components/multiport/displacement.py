@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 
 from bramah.components.component import Component, discrete
-from bramah.components.equations import TIME
 from bramah.components.ports import translational
+from bramah.components.references import TIME
 from bramah.declare import choice, curve
 from bramah.expr import Expr, constant, derivative, equal, select, unwatched
 from bramah.expr.tables import Interpolation

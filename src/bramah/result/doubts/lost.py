@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bramah.components.ports import HYDRAULIC
+from bramah.components.ports import FLOW
 from bramah.result.doubts.estimate import examined_whole
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import NOISE
@@ -22,7 +22,7 @@ def lost_fluid(evidence: Evidence) -> Iterator[str]:
     recorded = evidence.recorded
     if evidence.fluid is None or not examined_whole(evidence) or recorded.fixed_step > 0:
         return
-    account, usual = evidence.fluid(), HYDRAULIC.through_scale * float(recorded.t[-1] - recorded.t[0])
+    account, usual = evidence.fluid(), FLOW.through_scale * float(recorded.t[-1] - recorded.t[0])
     lost = account.imbalance
     if abs(lost) > LOST * recorded.loosest and account.turnover > NOISE * usual:
         verb = "lost" if lost > 0 else "gained"

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.components.ports import HYDRAULIC, ROTATIONAL, TRANSLATIONAL
+from bramah.components.ports import FLOW, ROTATION, TRANSLATION
 from bramah.result.recorded import Array, Recorded
 from bramah.system import System
+from bramah.system.signals import Origin
 
 UNKNOWN, THROUGH = 100.0, 1000.0
 """In rtol."""
@@ -62,10 +63,14 @@ def yardsticks(low: Array, high: Array, units: Sequence[str], usual: Array, nois
 
 def through_signals(system: System) -> dict[str, float]:
     """Names of all that flows or pulls, with its usual size."""
-    usual = {kind.through: kind.through_scale for kind in (HYDRAULIC, TRANSLATIONAL, ROTATIONAL)}
+    usual = {pair.through: pair.through_scale for pair in (FLOW, TRANSLATION, ROTATION)}
     found = ((name, name.rpartition(".")[2]) for name in system.signals.names())
     computed = {name: last for name, last in found if last in usual}
-    return {n: usual[q] for n, q in computed.items() if system.signals.source(n).kind not in ("unknown", "discrete")}
+    return {
+        n: usual[q]
+        for n, q in computed.items()
+        if system.signals.source(n).origin not in (Origin.UNKNOWN, Origin.DISCRETE)
+    }
 
 
 def instants(t0: float, end: float) -> Array:

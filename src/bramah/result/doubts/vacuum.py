@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from bramah.components.ports import FLOW
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.words import amount
 
@@ -32,7 +33,7 @@ def _has_law(evidence: Evidence) -> bool:
 def _lowest(evidence: Evidence) -> Iterator[str]:
     """The lowest pressure, if it is further below absolute zero than pressures may be off."""
     system, recorded = evidence.system, evidence.recorded
-    nodes = [k for k, node in system.anatomy.nodes_by_number().items() if node.kind.name == "hydraulic"]
+    nodes = [k for k, node in system.anatomy.nodes_by_number().items() if node.pair is FLOW]
     if not nodes:
         return
     atmosphere = float(system.anatomy.circuit.fluid.values["atmospheric_pressure"])

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.system.anatomy import Anatomy
-from bramah.system.words import across, through
+from bramah.system.resolve import Definition
 
 
 @dataclass(frozen=True)
@@ -27,15 +27,15 @@ def causalities(anatomy: Anatomy, differential: NDArray[np.int64]) -> tuple[Caus
     """A port that imposes or stores tells its net the pressure; every other is told it and answers with a flow."""
     found = []
     for i, instance in anatomy.components():
-        for port, node in instance.node.items():
-            one, other = across(node.kind), through(node.kind)
+        for at, node in instance.node.items():
+            one, other = node.pair.words.across, node.pair.words.through
             number = anatomy.numbering.node_number.get(id(node), -1)
             imposer = anatomy.resolver.imposer.get(id(node))
-            stores = anatomy.stores(i, port)
-            if imposer == (i, f"{port}.impose"):
+            stores = anatomy.stores(i, at)
+            if imposer == Definition(i, at):
                 tells, reason = True, f"imposes the {one}"
             elif imposer is not None:
-                who = f"{anatomy.instances[imposer[0]].name}.{imposer[1].removesuffix('.impose')}"
+                who = imposer.port_of(anatomy.instances)
                 tells, reason = False, f"{who} imposes the {one}" + (", which its storage follows" if stores else "")
             elif stores and differential[number]:
                 tells, reason = True, f"stores, so the {one} is a state"
@@ -43,5 +43,5 @@ def causalities(anatomy: Anatomy, differential: NDArray[np.int64]) -> tuple[Caus
                 tells = False
                 reason = f"the {one} is a state" if differential[number] else f"the {one} is solved for"
             receives, delivers = (other, one) if tells else (one, other)
-            found.append(Causality(instance.name, port, node.name, receives, delivers, reason))
+            found.append(Causality(instance.name, at.port, node.name, receives, delivers, reason))
     return tuple(found)

@@ -39,10 +39,9 @@ def links(anatomy: Anatomy, models: list[Model]) -> tuple[Link, ...]:
     for _, instance in anatomy.components():
         own = (instance.name, type(instance.component).__name__)
         kept = memory.get(instance.name) or _of_signals(instance)
-        for port, node in instance.node.items():
-            kind, where = node.kind, f"{instance.name}.{port}"
-            effort, flow = f"{where}.{kind.across}", f"{where}.{kind.through}"
-            found.append(Link(*own, port, numbers[id(node)], node.name, kind.name, effort, flow, kept))
+        for at, node in instance.node.items():
+            effort, flow = f"{instance.name}.{at}", f"{instance.name}.{at.port}.{node.pair.through}"
+            found.append(Link(*own, at.port, numbers[id(node)], node.name, node.kind.name, effort, flow, kept))
         component = instance.component
         ways = {**dict.fromkeys(component.inputs(), "in"), **dict.fromkeys(component.outputs(), "out")}
         for name, way in ways.items():

@@ -12,13 +12,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.components.references import Output, Own, Reference, reference_of
 from bramah.expr import Expr, symbols
 from bramah.system.anatomy import Anatomy
 from bramah.system.check import matching
-from bramah.system.resolve import Definition
+from bramah.system.resolve import Definition, in_order
 from bramah.system.structure.graph import strong_components
-from bramah.system.template import cut_symbol
-from bramah.system.words import across, through
 
 Vertex = Definition | int
 """A definition, or the number of an algebraic unknown."""
@@ -80,13 +79,13 @@ def evaluation_order(
 def cuts(anatomy: Anatomy) -> tuple[Cut, ...]:
     """Loops of definitions, each with the place where it was cut."""
     resolver = anatomy.resolver
-    used = sorted({link for instance in anatomy.instances for link in instance.link.values()})
+    used = _used(anatomy)
     loops = {}
     for group in strong_components({d: list(resolver.uses(d)) for d in used}):
         closed = len(group) > 1 or group[0] in resolver.uses(group[0])
         loops.update(dict.fromkeys(group, group if closed else []))
     return tuple(
-        Cut(_name(anatomy, d), tuple(_name(anatomy, other) for other in loops[d])) for d in sorted(resolver.cut)
+        Cut(_name(anatomy, d), tuple(_name(anatomy, other) for other in loops[d])) for d in in_order(resolver.cut)
     )
 
 
@@ -94,17 +93,17 @@ def _needs(
     anatomy: Anatomy, differential: NDArray[np.int64], row: NDArray[np.int64], column: NDArray[np.int64]
 ) -> dict[Vertex, list[Vertex]]:
     """What each definition, and the equation that determines each algebraic unknown, is made of."""
-    used = sorted({link for instance in anatomy.instances for link in instance.link.values()})
+    used = _used(anatomy)
     free: dict[Vertex, list[Vertex]] = {d: [] for d in used if d not in anatomy.resolver.cut}
     for d in free:
-        assert isinstance(d, tuple)
+        assert isinstance(d, Definition)
         free[d] = list(_made_of(anatomy, differential, d))
     written: dict[int, list[Vertex]] = {}
     for i, number, e in _rows(anatomy):
         if not differential[number]:
-            written.setdefault(number, []).extend(_meant(anatomy, differential, i, symbols(e)))
+            written.setdefault(number, []).extend(_meant(anatomy, differential, i, map(reference_of, symbols(e))))
     for d in anatomy.resolver.cut:
-        number = anatomy.numbering.unknown[d[0]][cut_symbol(anatomy.instances[d[0]], d[1])]
+        number = anatomy.numbering.unknown[d.instance][d.says]
         written.setdefault(number, []).extend(_made_of(anatomy, differential, d))
     columns: dict[int, list[int]] = {int(r): [] for r in np.flatnonzero(differential == 0)}
     computed = {(r, k) for _, r, k in anatomy.entries()}
@@ -115,50 +114,50 @@ def _needs(
     return free | {k: written.get(by_column[k], []) for k in sorted(by_column)}
 
 
-def _meant(anatomy: Anatomy, differential: NDArray[np.int64], i: int, used: Iterable[str]) -> Iterator[Vertex]:
+def _used(anatomy: Anatomy) -> list[Definition]:
+    """All definitions that something is made of."""
+    return in_order({link for instance in anatomy.instances for link in instance.link.values()})
+
+
+def _meant(anatomy: Anatomy, differential: NDArray[np.int64], i: int, used: Iterable[Reference]) -> Iterator[Vertex]:
     """The definitions and algebraic unknowns among symbols of instance i."""
     instance, numbers = anatomy.instances[i], anatomy.numbering.unknown[i]
-    for name in used:
-        link = instance.link.get(name)
+    for reference in used:
+        link = instance.link.get(reference)
         if link is not None and link not in anatomy.resolver.cut:
             yield link
-        elif name in numbers and not differential[numbers[name]]:
-            yield numbers[name]
+        elif reference in numbers and not differential[numbers[reference]]:
+            yield numbers[reference]
 
 
 def _made_of(anatomy: Anatomy, differential: NDArray[np.int64], d: Definition) -> Iterator[Vertex]:
-    for i, what in anatomy.resolver.terms(d):
-        yield from _meant(anatomy, differential, i, anatomy.instances[i].probe.needs[what])
+    for term in anatomy.resolver.terms(d):
+        needs = anatomy.instances[term.instance].probe.needs[term.says]
+        yield from _meant(anatomy, differential, term.instance, needs)
 
 
 def _rows(anatomy: Anatomy) -> Iterator[tuple[int, int, list[Expr]]]:
     """(instance, row, expressions) of what components write into rows, before definitions are followed."""
     for i, instance in enumerate(anatomy.instances):
         said, numbers = instance.probe.equations, anatomy.numbering.unknown[i]
-        for port, node in instance.node.items():
+        for at, node in instance.node.items():
             if not anatomy.resolver.imposed(node):
-                yield (
-                    i,
-                    numbers[f"{port}.{node.kind.across}"],
-                    [e for p, e in (*said.through, *said.store) if p == port],
-                )
+                yield i, numbers[at], [e for where, e in (*said.through, *said.store) if where == at]
         for name, e in (*said.rates.items(), *said.balances.items()):
-            yield i, numbers[name], [e]
+            yield i, numbers[Own(name)], [e]
 
 
 def _name(anatomy: Anatomy, d: Definition) -> str:
     """A definition under the name of its signal."""
-    instance = anatomy.instances[d[0]]
-    return f"{instance.name}.{cut_symbol(instance, d[1]).removesuffix('.cut')}"
+    return f"{anatomy.instances[d.instance].name}.{d.says.name if isinstance(d.says, Output) else d.says}"
 
 
 def _words(anatomy: Anatomy, d: Definition) -> str:
-    instance = anatomy.instances[d[0]]
-    port, dot, what = d[1].rpartition(".")
-    if not dot:
+    instance = anatomy.instances[d.instance]
+    if isinstance(d.says, Output):
         return f"signal of {instance.name}"
-    node = instance.node[port]
-    if what == "arriving":
-        return f"{through(node.kind)} that net {node.name!r} brings to {instance.name}.{port}"
-    said = across(node.kind) if what == "impose" else "position"
-    return f"{said} of net {node.name!r}, imposed by {instance.name}.{port}"
+    node, where = anatomy.resolver.net_of(d), d.port_of(anatomy.instances)
+    if anatomy.resolver.arrives(d):
+        return f"{node.pair.words.through} that net {node.name!r} brings to {where}"
+    said = node.pair.words.across if d.says in instance.node else "position"
+    return f"{said} of net {node.name!r}, imposed by {where}"

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.components.references import Output, Own
 from bramah.system.anatomy import Anatomy
 from bramah.system.nets import Node
-from bramah.system.template import cut_symbol
+from bramah.system.resolve import Definition, in_order
 from bramah.system.words import balance, plain
 
 
@@ -87,22 +88,21 @@ def _words(anatomy: Anatomy, differential: NDArray[np.int64]) -> dict[int, tuple
     found: dict[int, tuple[str, str | None]] = {}
     for number, node in anatomy.nodes_by_number().items():
         stores = bool(differential[number])
-        unit = _per_second(node.kind.across_unit) if stores else node.kind.through_unit
+        unit = _per_second(node.pair.across_unit) if stores else node.pair.through_unit
         found[number] = (balance(node, stores), unit)
     for i, instance in enumerate(anatomy.instances):
         for name, declared in instance.component.states().items():
-            number, unit = numbering.unknown[i][name], _per_second(plain(declared.unit))
+            number, unit = numbering.unknown[i][Own(name)], _per_second(plain(declared.unit))
             if instance.integrates is not None:
-                kind = instance.integrates.kind
-                found[number] = (f"{kind.position}' = {kind.across} of net {instance.integrates.name!r}", unit)
+                pair = instance.integrates.pair
+                found[number] = (f"{pair.position}' = {pair.across} of net {instance.integrates.name!r}", unit)
             elif declared.algebraic:
                 found[number] = (f"equation {name} of {instance.name}", None)
             else:
                 found[number] = (f"{name}' of {instance.name}", unit)
-    for i, name in sorted(anatomy.resolver.cut):
-        instance = anatomy.instances[i]
-        number = numbering.unknown[i][cut_symbol(instance, name)]
-        words = _cut_words(instance.name, name)
+    for definition in in_order(anatomy.resolver.cut):
+        number = numbering.unknown[definition.instance][definition.says]
+        words = _cut_words(anatomy, definition)
         found[number] = (f"{words}, where a loop was cut", plain(numbering.units[number]))
     return found
 
@@ -111,10 +111,10 @@ def _per_second(unit: str) -> str:
     return "1/s" if unit == "-" else f"{unit}/s"
 
 
-def _cut_words(component: str, definition: str) -> str:
-    port, dot, what = definition.rpartition(".")
-    if not dot:
-        return f"value of the signal {component}.{definition}"
-    if what == "arriving":
-        return f"what arrives at {component}.{port}"
-    return f"{'value' if what == 'impose' else 'position'} that {component}.{port} imposes"
+def _cut_words(anatomy: Anatomy, definition: Definition) -> str:
+    instance, says = anatomy.instances[definition.instance], definition.says
+    if isinstance(says, Output):
+        return f"value of the signal {instance.name}.{says.name}"
+    if anatomy.resolver.arrives(definition):
+        return f"what arrives at {instance.name}.{says.port}"
+    return f"{'value' if says in instance.node else 'position'} that {instance.name}.{says.port} imposes"
