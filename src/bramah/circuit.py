@@ -165,7 +165,7 @@ class Circuit:
                     hint = _hint(ref.component, self.components)
                     message = f"Net {net.name!r} names {ref}, but there is no component {ref.component!r}.{hint}"
                     yield self.problem(net.name, message)
-                elif ref.port not in connectable(component):
+                elif not can_join(component, ref.port):
                     names = connectable(component)
                     near = nearest(ref.port, names)
                     more = f" Did you mean {near!r}?" if near else f" It has {', '.join(names) or 'none'}."
@@ -180,6 +180,11 @@ class Circuit:
 def connectable(component: Component) -> list[str]:
     """Everything of a component that can stand in a net."""
     return [*component.ports(), *component.inputs(), *component.outputs()]
+
+
+def can_join(component: Component, name: str) -> bool:
+    """Whether something of a component can stand in a net."""
+    return name in component.ports() or name in component.inputs() or name in component.outputs()
 
 
 def kind_of(component: Component, port: str) -> str:

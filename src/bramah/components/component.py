@@ -100,6 +100,7 @@ class Component(Declared):
     recurring: ClassVar[tuple[str, ...]] = ()
     """Parameters that are times from one event to the next, without end."""
     _sorted: ClassVar[dict[tuple[type[Any], ...], dict[str, Any]]] = {}
+    _inputs: ClassVar[dict[str, SignalIn | Parameter] | None] = None
 
     def equations(self) -> None:
         """Write the laws: flows, storage, rates, outputs, events."""
@@ -107,7 +108,7 @@ class Component(Declared):
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        cls._sorted = {}
+        cls._sorted, cls._inputs = {}, None
 
     @classmethod
     def _of(cls, *kinds: type[Any]) -> dict[str, Any]:
@@ -124,7 +125,10 @@ class Component(Declared):
     @classmethod
     def inputs(cls) -> dict[str, SignalIn | Parameter]:
         """Signal inputs: the required ones, and parameters that a signal may drive."""
-        return {n: d for n, d in cls._of(SignalIn, Parameter).items() if isinstance(d, SignalIn) or d.signal}
+        if cls._inputs is None:
+            declared = cls._of(SignalIn, Parameter)
+            cls._inputs = {n: d for n, d in declared.items() if isinstance(d, SignalIn) or d.signal}
+        return cls._inputs
 
     @classmethod
     def outputs(cls) -> dict[str, SignalOut]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bramah.circuit import Circuit, PortRef, connectable, kind_of
+from bramah.circuit import Circuit, PortRef, can_join, kind_of
 from bramah.components.kinds import Pair, PortKind
 from bramah.components.ports import Port
 from bramah.errors import Problem
@@ -88,4 +88,4 @@ def _merged(circuit: Circuit) -> list[tuple[str, list[PortRef]]]:
 
 def _exists(circuit: Circuit, ref: PortRef) -> bool:
     component = circuit.components.get(ref.component)
-    return component is not None and ref.port in connectable(component)
+    return component is not None and can_join(component, ref.port)
