@@ -33,7 +33,7 @@ class Words:
     """What to do where only differences of several are determined, a sentence; None: the same."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Pair:
     """An across quantity, equal on a net, and a through quantity, which adds up to zero there."""
 
@@ -67,7 +67,7 @@ class Pair:
         return own if self.position is None else (*own, self.position)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class PortKind:
     """What the ports of one kind share."""
 

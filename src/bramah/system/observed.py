@@ -92,7 +92,8 @@ class Observed:
         if category == "time":
             return TIME
         if category == "fixed":
-            return symbol_of(Element(Array.PARAMETERS, anatomy.parameters.places.of(name, anatomy.cones[i])))
+            [place] = anatomy.parameters.places.of(name, [anatomy.cones[i]])
+            return symbol_of(Element(Array.PARAMETERS, place))
         leaf = leaf_of(name)
         j = anatomy.cones[i].members[leaf.member]
         if category == "discrete":

@@ -54,13 +54,13 @@ class Places:
         """The place of a parameter of component i."""
         return int(self.first[i]) + self._offsets[self._types[i]][own]
 
-    def of(self, name: str, cone: Cone) -> int:
-        """The place of a fixed symbol in the equations of a cone."""
+    def of(self, name: str, cones: Sequence[Cone]) -> list[int]:
+        """The place of a fixed symbol in the equations of each cone."""
         reference = reference_of(name)
         if isinstance(reference, FluidValue):
-            return self.fluid[reference.name]
+            return [self.fluid[reference.name]] * len(cones)
         leaf = leaf_of(name)
-        return self.own(cone.members[leaf.member], leaf.own)
+        return [self.own(cone.members[leaf.member], leaf.own) for cone in cones]
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +79,7 @@ class Parameters:
 
     def fixed(self, name: str, cone: Cone) -> float:
         """The value of a fixed symbol in the equations of a cone."""
-        return float(self.vector[self.places.of(name, cone)])
+        return float(self.vector[self.places.of(name, [cone])[0]])
 
     def evaluate(
         self, roots: Sequence[Expr], cones: Sequence[Cone], given: Mapping[str, Any] | None = None
@@ -88,7 +88,7 @@ class Parameters:
         known: dict[str, Any] = dict(given or {})
         for name in symbols(roots):
             if name not in known:
-                known[name] = self.vector[[self.places.of(name, cone) for cone in cones]]
+                known[name] = self.vector[self.places.of(name, cones)]
         return [np.broadcast_to(e, (len(cones),)) for e in evaluate(roots, known, self.tables)]
 
     def with_fluid(self, fluid: Fluid) -> Parameters:
@@ -120,15 +120,16 @@ def read_parameters(
     vector[: len(places.fluid)] = [_number(value) for value in fluid.values.values()]
     for i, component in enumerate(components):
         first, offsets = int(places.first[i]), places.of_type(type(component))
-        for name, declared in component.given().items():
-            value, own = component.values[name], Own(name)
-            if isinstance(declared, Tabulated) and value is not None:
-                record = declared.record(value)
-                vector[first + offsets[own]] = tables.handle(record)
-                if (i, own) in cornered:
-                    vector[first + offsets[Corners(own)]] = tables.handle(corner_record(record))
-            elif own in offsets:
-                vector[first + offsets[own]] = _number(value)
+        for own, offset in offsets.items():
+            if isinstance(own, Own):
+                value, declared = component.values[own.name], component.declarations[own.name]
+                if isinstance(declared, Tabulated) and value is not None:
+                    record = declared.record(value)
+                    vector[first + offset] = tables.handle(record)
+                    if (i, own) in cornered:
+                        vector[first + offsets[Corners(own)]] = tables.handle(corner_record(record))
+                else:
+                    vector[first + offset] = _number(value)
     return Parameters(places, vector, tables.joined(), fluid, tuple(components), cornered)
 
 

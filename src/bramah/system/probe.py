@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from bramah.components.component import Component
@@ -49,7 +49,7 @@ def _probe(component: Any, fluid: Any, choices: tuple[tuple[str, Enum], ...], co
     given: dict[Output | AtPort, Expr] = {Output(name): e for name, e in equations.outputs.items()}
     given |= {at: e for at, e in equations.imposed.items()}
     given |= {position_at(at, pairs[at]): e for at, e in equations.positions.items()}
-    given |= {AtPort(at.port, pair.through): through_of(equations, at) for at, pair in pairs.items()}
+    given |= {through_at(at, pair): through_of(equations, at) for at, pair in pairs.items()}
     needs = {said: tuple(map(reference_of, symbols([e]))) for said, e in given.items()}
     arriving = tuple(at for at in pairs if at in scope.arriving_used)
     for at in arriving:
@@ -65,9 +65,16 @@ def pairs_at(port: str, kind: PortKind) -> Iterator[tuple[AtPort, Pair]]:
         yield AtPort(port, pair.across), pair
 
 
+@cache
 def position_at(at: AtPort, pair: Pair) -> AtPort:
     """The position that belongs to an across quantity."""
     return AtPort(at.port, pair.position or "")
+
+
+@cache
+def through_at(at: AtPort, pair: Pair) -> AtPort:
+    """The through quantity that belongs to an across quantity."""
+    return AtPort(at.port, pair.through)
 
 
 def through_of(equations: Contribution, at: AtPort) -> Expr:

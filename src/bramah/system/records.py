@@ -137,13 +137,13 @@ def _batches(cones: list[Cone], kernels: list[Kernel], numbering: Numbering, par
 
 
 def _places(names: list[str], cones: list[Cone], parameters: Parameters) -> Ints:
-    rows = [[parameters.places.of(name, cone) for name in names] for cone in cones]
-    return np.array(rows, dtype=np.int64).reshape(len(cones), len(names))
+    columns = [parameters.places.of(name, cones) for name in names]
+    return np.ascontiguousarray(np.array(columns, dtype=np.int64).reshape(len(names), len(cones)).T)
 
 
 def _numbers(leaves: list[Leaf], cones: list[Cone], table: list[dict[Reference, int]]) -> Ints:
-    rows = [[table[cone.members[leaf.member]][leaf.own] for leaf in leaves] for cone in cones]
-    return np.array(rows, dtype=np.int64).reshape(len(cones), len(leaves))
+    columns = [[table[cone.members[leaf.member]][leaf.own] for cone in cones] for leaf in leaves]
+    return np.ascontiguousarray(np.array(columns, dtype=np.int64).reshape(len(leaves), len(cones)).T)
 
 
 def _distinct(numbers: Ints) -> Ints:

@@ -26,7 +26,7 @@ from bramah.system.equations import Equations
 from bramah.system.evaluator import Evaluator
 from bramah.system.flatten import Exposed
 from bramah.system.nets import Node
-from bramah.system.probe import position_at
+from bramah.system.probe import position_at, through_at
 from bramah.system.references import leaf_of
 from bramah.system.resolve import Definition, Instance
 
@@ -106,7 +106,7 @@ class Signals:
         add = self._sources.__setitem__
         for at, node in instance.node.items():
             pair = node.pair
-            across, position, through = at, position_at(at, pair), AtPort(at.port, pair.through)
+            across, position, through = at, position_at(at, pair), through_at(at, pair)
             number = numbering.node_number.get(id(node))
             add(
                 f"{instance.name}.{across}",
@@ -143,13 +143,13 @@ class Signals:
 
     def _expose(self, exposed: Exposed) -> None:
         """Give the ports of assemblies the signals of the ports they stand for, through quantities added up."""
-        at_port: dict[str, list[str]] = {}
-        for name in self._sources:
-            at_port.setdefault(name, []).append("")
-            where, dot, quantity = name.rpartition(".")
-            at_port.setdefault(where, []).append(dot + quantity)
         for own, inner in exposed.items():
-            for quantity in at_port.get(str(inner[0]), ()):
+            nodes = self._instances[self._place(inner[0].component)].node
+            pairs = [node.pair for at, node in nodes.items() if at.port == inner[0].port]
+            letters = [letter for pair in pairs for letter in (pair.across, pair.position, pair.through)]
+            for quantity in ["", *(f".{letter}" for letter in letters)]:
+                if f"{inner[0]}{quantity}" not in self._sources:
+                    continue
                 parts = tuple(f"{ref}{quantity}" for ref in inner)
                 source = self._sources[parts[0]]
                 summed = source.through and len(parts) > 1
@@ -281,7 +281,7 @@ class Signals:
         node = self._instances[i].node[at]
         if self._imposes(i, at, node):
             return -self._others(i, at, t, y, d, slope)
-        return self._observed(i, AtPort(at.port, node.pair.through), t, y, d)
+        return self._observed(i, through_at(at, node.pair), t, y, d)
 
     def _place(self, component: str) -> int:
         return self._number[component]

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.circuit import Circuit
+from bramah.components.references import AtPort
 from bramah.declare import ANY_UNIT
 from bramah.errors import Problem, UnitError, nearest
 from bramah.system.door import impossible
@@ -36,22 +37,22 @@ def start_values(
         problems.append(circuit.problem(found.other, said))
     names = numbering.aliases(instances)
     given = np.full(len(y), np.nan)
-    problems += override(given, circuit.start_values, {**_outer(names, exposed), **names}, numbering.units)
+    problems += override(
+        given, circuit.start_values, {**_outer(instances, numbering, exposed), **names}, numbering.units
+    )
     known = {int(k): float(given[k]) for k in np.flatnonzero(~np.isnan(given))}
     y[list(known)] = list(known.values())
     return y, known, problems
 
 
-def _outer(names: Mapping[str, int], exposed: Exposed) -> dict[str, int]:
+def _outer(instances: list[Instance], numbering: Numbering, exposed: Exposed) -> dict[str, int]:
     """Names at the ports of assemblies, which stand for ports inside them."""
-    at_port: dict[str, list[tuple[str, int]]] = {}
-    for name, number in names.items():
-        port, _, quantity = name.rpartition(".")
-        at_port.setdefault(port, []).append((quantity, number))
+    number = {instance.name: i for i, instance in enumerate(instances)} if exposed else {}
     return {
-        f"{own}.{quantity}": number
+        f"{own}.{reference.letter}": unknown
         for own, inner in exposed.items()
-        for quantity, number in at_port.get(str(inner[0]), ())
+        for reference, unknown in numbering.unknown[number[inner[0].component]].items()
+        if isinstance(reference, AtPort) and reference.port == inner[0].port
     }
 
 

@@ -14,7 +14,7 @@ from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import Hoisting, substitute
 from bramah.expr.waivers import stripped
 from bramah.system.corners import Corner, find_corners
-from bramah.system.probe import position_at, through_of
+from bramah.system.probe import position_at, through_at, through_of
 from bramah.system.references import Corners, Known, Leaf, OfRow, leaf_of
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
 
@@ -101,7 +101,7 @@ def write_template(resolver: Resolver, i: int, cone: Cone, *, corners: bool = Tr
         through = through_of(equations, at)
         stored = sum((e for where, e in equations.store if where == at), ZERO)
         position = position_at(at, pair)
-        template.observed[AtPort(at.port, pair.through)] = writer.resolve(through)
+        template.observed[through_at(at, pair)] = writer.resolve(through)
         template.observed[at] = writer.resolve(symbol_of(at))
         template.stored[at] = writer.resolve(stored)
         if position in instance.link:
