@@ -59,8 +59,9 @@ def _parts(system: System) -> Iterator[bytes]:
     yield from _signals(system)
     yield from _lines(system)
     for sampler in system.samplers:
-        yield _said([sampler.name, sampler.period, sampler.start, sampler.inputs, sampler.outputs])
-        yield _source(vars(type(sampler.component))["function"].__func__)
+        called = sampler.sampling
+        yield _said([sampler.name, called.period, called.start, called.inputs, tuple(called.held)])
+        yield _source(called.function)
 
 
 def _signals(system: System) -> Iterator[bytes]:

@@ -16,7 +16,6 @@ from bramah.analysis.around import around
 from bramah.analysis.held import hold, units
 from bramah.analysis.state_space import StateSpace
 from bramah.circuit import Circuit
-from bramah.components.hydraulic.characteristic_line import CharacteristicLine
 from bramah.components.references import reference_of
 from bramah.equilibrium import Point
 from bramah.errors import SimulationError
@@ -85,7 +84,7 @@ def _check(system: System) -> None:
             f"{system.samplers[0].name} is a sampled controller, which has no linear system in continuous time. "
             "Replace it by blocks such as PID."
         )
-    lines = [i.name for i in system.anatomy.instances if isinstance(i.component, CharacteristicLine)]
+    lines = [i.name for i in system.anatomy.instances if i.component.is_line]
     if lines:
         raise SimulationError(
             f"{lines[0]} is a line with travelling waves, which no finite number of states describes. "

@@ -13,7 +13,8 @@ class Orifice(Component):
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bramah.components.equations import Event, Scope, Travel
@@ -93,18 +94,42 @@ def quantity(unit: str, help: str = "") -> Any:
     return Quantity(unit, help)
 
 
+@dataclass(frozen=True)
+class Sampling:
+    """A function that a run calls every `period` from `start` on; its outputs hold until the next call."""
+
+    period: float
+    start: float
+    inputs: tuple[str, ...]
+    held: Mapping[str, str]
+    """The discrete value that keeps each output between calls."""
+    function: Callable[..., Any]
+    """A class is instantiated at the start of every run."""
+
+    def new_function(self) -> Callable[..., Any]:
+        """The function for one run."""
+        made: Callable[..., Any] = self.function() if isinstance(self.function, type) else self.function
+        return made
+
+
 class Component(Declared):
     """What all components share. Subclasses declare ports, parameters and states, and write `equations`."""
 
     symbol: ClassVar[str] = ""
     recurring: ClassVar[tuple[str, ...]] = ()
     """Parameters that are times from one event to the next, without end."""
+    is_line: ClassVar[bool] = False
+    """Whether waves travel between its ends A and B, which a run follows on a grid of their own."""
     _sorted: ClassVar[dict[tuple[type[Any], ...], dict[str, Any]]] = {}
     _inputs: ClassVar[dict[str, SignalIn | Parameter] | None] = None
 
     def equations(self) -> None:
         """Write the laws: flows, storage, rates, outputs, events."""
         raise TypeError(f"{type(self).__name__} does not say what its equations are.")
+
+    def sampling(self) -> Sampling | None:
+        """What a run calls at a fixed period; None of most components."""
+        return None
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from bramah.circuit import Circuit
 from bramah.components.component import Component
 from bramah.components.hydraulic.cavitating_line import CavitatingLine, cavity
-from bramah.components.hydraulic.characteristic_line import CharacteristicLine
 from bramah.components.hydraulic.demand import Demand, DemandModel
 from bramah.components.hydraulic.line_parameters import LineCavitation
 from bramah.components.hydraulic.line_segment import LineSegment
@@ -31,7 +30,7 @@ def lines_of(circuit: Circuit) -> dict[str, LineData]:
     return {
         name: line_data(name, component.values, circuit.fluid)
         for name, component in circuit.components.items()
-        if isinstance(component, CharacteristicLine)
+        if component.is_line
     }
 
 

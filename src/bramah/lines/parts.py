@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bramah.circuit import Circuit, Net, PortRef
-from bramah.components.hydraulic.characteristic_line import CharacteristicLine
 from bramah.components.hydraulic.pressure_source import PressureSource
 
 
@@ -33,15 +32,14 @@ def parts_of(circuit: Circuit, line: str) -> dict[str, int]:
 
 def _place(circuit: Circuit, ref: PortRef) -> str:
     """What is joined with what: components as wholes, but the ends of a line each for itself."""
-    return str(ref) if isinstance(circuit.components[ref.component], CharacteristicLine) else ref.component
+    return str(ref) if circuit.components[ref.component].is_line else ref.component
 
 
 def _groups(circuit: Circuit) -> dict[str, str]:
     """The group of each place, named after its first one."""
     parent: dict[str, str] = {}
     for name, component in circuit.components.items():
-        is_line = isinstance(component, CharacteristicLine)
-        for place in (f"{name}.A", f"{name}.B") if is_line else (name,):
+        for place in (f"{name}.A", f"{name}.B") if component.is_line else (name,):
             parent[place] = place
 
     def root(place: str) -> str:
@@ -63,7 +61,7 @@ def _part(circuit: Circuit, groups: dict[str, str], root: str) -> Circuit:
     components = {}
     nets = [net for net in circuit.nets if groups[_place(circuit, net.ports[0])] == root]
     for name, component in circuit.components.items():
-        if not isinstance(component, CharacteristicLine):
+        if not component.is_line:
             if groups[name] == root:
                 components[name] = component
             continue

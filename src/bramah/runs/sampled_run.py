@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from bramah.components.signal.sampled import Function, held
+from bramah.components.signal.sampled import Function
 from bramah.errors import SimulationError
 from bramah.runs.protocol import DONE, PAUSED, Run, Wrapped
 from bramah.states import State
@@ -24,8 +24,9 @@ class SampledRun(Wrapped):
     def __init__(self, run: Run, system: System, start: State) -> None:
         super().__init__(run)
         self._system = system
-        self._functions: list[Function] = [s.component.new_function() for s in system.samplers]
-        due = [max(0, int(np.ceil((start.t - s.start - 1e-12 * s.period) / s.period))) for s in system.samplers]
+        sampled = [s.sampling for s in system.samplers]
+        self._functions: list[Function] = [s.new_function() for s in sampled]
+        due = [max(0, int(np.ceil((start.t - s.start - 1e-12 * s.period) / s.period))) for s in sampled]
         called = start.calls or (-1,) * len(due)
         self._calls = [first if had < 0 else had for had, first in zip(called, due, strict=True)]
         for function, had, kept in zip(self._functions, called, start.memory, strict=False):
@@ -39,7 +40,8 @@ class SampledRun(Wrapped):
         return replace(self._run.state(), calls=tuple(self._calls), memory=memory)
 
     def _next(self) -> float:
-        return min(s.start + k * s.period for s, k in zip(self._system.samplers, self._calls, strict=True))
+        calls = zip(self._system.samplers, self._calls, strict=True)
+        return min(s.sampling.start + k * s.sampling.period for s, k in calls)
 
     def advance(self, until: float, seconds: float = 0.0) -> int:
         """As every run does, calling the controllers on the way."""
@@ -65,18 +67,20 @@ class SampledRun(Wrapped):
         here = self._run.point()
         d = here.d.copy()
         for k, sampler in enumerate(self._system.samplers):
-            if sampler.start + self._calls[k] * sampler.period <= here.t:
+            sampling = sampler.sampling
+            if sampling.start + self._calls[k] * sampling.period <= here.t:
                 self._calls[k] += 1
                 outputs = self._call(self._functions[k], sampler, here)
                 for name, value in outputs.items():
-                    d[sampler.discrete[held(name)]] = value
+                    d[sampler.held[name]] = value
         return self._run.assign(d=d)
 
     def _call(self, function: Function, sampler: Sampler, here: State) -> dict[str, float]:
         t, y, d = np.array([here.t]), here.y[None, :], here.d[None, :]
-        inputs = [float(self._system.signals.input(sampler.number, name, t, y, d)[0]) for name in sampler.inputs]
+        names, value = sampler.sampling.inputs, self._system.signals.input
+        inputs = [float(value(sampler.number, name, t, y, d)[0]) for name in names]
         try:
-            return _outputs(function(here.t, *inputs), sampler.outputs)
+            return _outputs(function(here.t, *inputs), tuple(sampler.held))
         except Exception as error:
             raise SimulationError(f"The controller {sampler.name} failed at t = {here.t:.6g} s: {error}") from error
 

@@ -8,10 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.components.hydraulic.characteristic_line import CharacteristicLine
-from bramah.components.ports import SignalIn
-from bramah.components.references import AtPort, Reference
-from bramah.components.signal.sampled import SampledController
+from bramah.components.references import AtPort, Own, Reference
 from bramah.errors import CircuitError, Problem
 from bramah.lines.arrange import arrange
 from bramah.lines.grid import Grid
@@ -142,17 +139,17 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True)
 
 def _line_discretes(instances: list[Instance], numbering: Numbering) -> dict[str, dict[str, int]]:
     """Numbers of the discrete values of lines, by name of the line."""
-    lines = [i for i, instance in enumerate(instances) if isinstance(instance.component, CharacteristicLine)]
+    lines = [i for i, instance in enumerate(instances) if instance.component.is_line]
     return {instances[i].name: _named(numbering.discrete[i]) for i in lines}
 
 
 def _samplers(instances: list[Instance], numbering: Numbering) -> list[Sampler]:
     found = []
     for i, instance in enumerate(instances):
-        if isinstance(instance.component, SampledController):
-            inputs = tuple(n for n, d in instance.component.inputs().items() if isinstance(d, SignalIn))
-            outputs = tuple(instance.component.outputs())
-            found.append(Sampler(instance.name, i, instance.component, inputs, outputs, _named(numbering.discrete[i])))
+        sampling = instance.component.sampling()
+        if sampling is not None:
+            held = {output: numbering.discrete[i][Own(own)] for output, own in sampling.held.items()}
+            found.append(Sampler(instance.name, i, sampling, held))
     return found
 
 

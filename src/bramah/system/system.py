@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bramah.circuit import Circuit
-from bramah.components.signal.sampled import SampledController
+from bramah.components.component import Sampling
 from bramah.lines.grid import Grid
 from bramah.system.anatomy import Anatomy
 from bramah.system.derivation import Derivation
@@ -30,18 +30,9 @@ class Sampler:
     name: str
     number: int
     """Of its instance."""
-    component: SampledController
-    inputs: tuple[str, ...]
-    outputs: tuple[str, ...]
-    discrete: dict[str, int]
-
-    @property
-    def period(self) -> float:
-        return float(self.component.values["period"])
-
-    @property
-    def start(self) -> float:
-        return float(self.component.values["start_time"])
+    sampling: Sampling
+    held: dict[str, int]
+    """Numbers of the discrete values that keep its outputs."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,6 +21,7 @@ class CharacteristicLine(LineParameters):
     """
 
     symbol = "line"
+    is_line = True
 
     wall_compliance = parameter("1/Pa", 0.0, least=0, help="d / (s E): relative growth of the volume per pressure")
     end_gas = parameter("J", 0.0, least=0, help="gas at each end times (p - vapour pressure)", advanced=True)

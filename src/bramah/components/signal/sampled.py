@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from bramah.components.component import Component, discrete
-from bramah.components.ports import signal_in, signal_out
+from bramah.components.component import Component, Sampling, discrete
+from bramah.components.ports import SignalIn, signal_in, signal_out
 from bramah.declare import parameter
 
 Function = Callable[..., Any]
@@ -32,12 +32,11 @@ class SampledController(Component):
     def equations(self) -> None:
         self.output(**{name: getattr(self, held(name)) for name in self.outputs()})
 
-    @classmethod
-    def new_function(cls) -> Function:
-        """The function for one run."""
-        given: Any = cls.__dict__["function"].__func__
-        made: Function = given() if isinstance(given, type) else given
-        return made
+    def sampling(self) -> Sampling:
+        inputs = tuple(name for name, declared in self.inputs().items() if isinstance(declared, SignalIn))
+        period, start = float(self.values["period"]), float(self.values["start_time"])
+        outputs = {name: held(name) for name in self.outputs()}
+        return Sampling(period, start, inputs, outputs, type(self).function)
 
 
 def held(output: str) -> str:
