@@ -116,6 +116,7 @@ def _carry_out(system: System, name: str, settings: Settings, start: State, prog
     run = start_run(system, name, settings, start)
     began = time.perf_counter()
     cancelled = _advance(run, start.t, settings.until, progress)
+    stepped = time.perf_counter()
     ended, record = run.outcome(), run.record()
     if not len(record.t):
         record = standing(ended.state if _begun(ended, start) else start, record)
@@ -134,6 +135,7 @@ def _carry_out(system: System, name: str, settings: Settings, start: State, prog
         message=message,
         culprits=culprits,
         wall_seconds=time.perf_counter() - began,
+        core_seconds=stepped - began,
         state=run.state() if record.t[-1] == ended.state.t else None,
     )
     run.close()

@@ -7,11 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+import bramah as br
 from benchmarks.stepping import STEP, switching
 from bramah.runs.core_run import CoreRun
+from bramah.runs.joined import Joined
 from bramah.runs.protocol import DONE, PAUSED
 from bramah.runs.reading import Reading
 from bramah.runs.record import NOTHING, Reached, Record
+from bramah.runs.start import start_run
+from bramah.solvers.asked import Asked
+from bramah.states import own_start
+from tests.runs.lined_circuits import closing
 
 ADVANCES, LOOKS = 300, 10
 
@@ -74,3 +80,19 @@ def test_what_was_read_amid_a_pause_is_read_again() -> None:
     assert reading.record().t.tolist() == [0.0, 0.5]
     run.times = [0.0, 0.5, 2.0]
     assert reading.record().t.tolist() == [0.0, 0.5, 2.0]
+
+
+def test_an_interrupted_run_with_lines_counts_as_paused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it stands within ticks that are foreseen nobody knows then."""
+    system = br.build(closing(0.05, {}))
+    run = start_run(system, "rodas4", Asked().settings(system, 0.0, 1.0), own_start(system))
+    assert run.advance(0.01) == DONE == run.status
+
+    def interrupted(self: Joined, until: float, seconds: float) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Joined, "advance", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run.advance(0.02)
+    assert run.status == PAUSED
+    run.close()

@@ -40,6 +40,8 @@ class Recorded(Record):
     """Where the run stands, if that is the last point: all that is needed to go on from there."""
     culprits: tuple[str, ...] = ()
     wall_seconds: float = 0.0
+    core_seconds: float = 0.0
+    """Of these, in the steps themselves."""
     method: str = ""
     rtol: float = 0.0
     own_rtol: Mapping[str, float] = field(default_factory=dict)

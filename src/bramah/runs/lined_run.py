@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bramah.runs.core_run import CoreRun
 from bramah.runs.joined import End, Joined, line_starts
-from bramah.runs.protocol import Wrapped
+from bramah.runs.protocol import PAUSED, Wrapped
 from bramah.runs.record import NOTHING, Reached, Record
 from bramah.runs.waves import Waves
 from bramah.solvers.methods import Method
@@ -30,6 +30,7 @@ class LinedRun(Wrapped):
         return self._joined.waves
 
     def advance(self, until: float, seconds: float = 0.0) -> int:
+        self._status = PAUSED  # should somebody interrupt it, what was recorded may still be taken back
         self._status = self._joined.advance(until, seconds)
         return self._status
 
