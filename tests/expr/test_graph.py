@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import math
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from bramah import expr as x
 from bramah.expr import Expr, constant, select, symbol, symbols, text, walk
-from bramah.expr.graph import FALSE, ONE, TRUE, ZERO, node
+from bramah.expr.graph import FALSE, ONE, TRUE, ZERO, node, walk_again
 from tests.expr.graphs import EVERY, NAMES, graphs
 
 a, b, c = symbol("a"), symbol("b"), symbol("c")
@@ -146,6 +147,25 @@ def test_very_deep_expressions_are_built_walked_and_dropped() -> None:
     assert x.derivative(e, a).op != "const"
     del e
     gc.collect()
+
+
+@given(graphs())
+def test_walking_again_gives_the_same_order(roots: list[Expr]) -> None:
+    for again in (roots, *([e] for e in roots), *([e] for e in roots)):
+        assert walk_again(again) == walk(again)
+
+
+def test_what_was_walked_again_is_dropped_at_once() -> None:
+    """Without a search for garbage: its order does not hold the node itself."""
+    e = a * 3.25 + symbol("dropped")
+    walk_again([e])
+    left = weakref.ref(e)
+    gc.disable()
+    try:
+        del e
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.expr import tables as tab
-from bramah.expr.graph import Expr, walk
+from bramah.expr.graph import Expr, walk_again
 
 _OPERATIONS: dict[str, Callable[..., Any]] = {
     "add": np.add,
@@ -56,7 +56,7 @@ def evaluate(
     found: dict[Expr, Any] = {}
     data = np.zeros(0) if tables is None else tables
     with np.errstate(all="ignore"):
-        for e in walk(roots):
+        for e in walk_again(roots):
             if e.op == "const":
                 found[e] = e.value
             elif e.op == "symbol":

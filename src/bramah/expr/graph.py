@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from weakref import WeakValueDictionary
 
 Number = float | int
@@ -22,7 +22,7 @@ class Expr:
     operands, so that compiled code can be found again by its text.
     """
 
-    __slots__ = ("__weakref__", "args", "op", "ordered", "rank", "value")
+    __slots__ = ("__weakref__", "_below", "args", "op", "ordered", "rank", "value")
 
     op: str
     args: tuple[Expr, ...]
@@ -30,6 +30,7 @@ class Expr:
     """The arguments in an order that does not depend on how a sum or product was written."""
     value: float | str | None
     rank: int
+    _below: tuple[Expr, ...]
 
     def __add__(self, other: Value) -> Expr:
         return add(self, other)
@@ -263,6 +264,19 @@ def walk(roots: Iterable[Expr], known: Container[Expr] = ()) -> list[Expr]:
     return found
 
 
-def symbols(roots: Iterable[Expr]) -> list[str]:
+def walk_again(roots: Sequence[Expr]) -> list[Expr]:
+    """The same for roots that are walked often, as laws are whenever they are evaluated: one by itself keeps its order.
+
+    Without itself: a node that refers to itself would live until garbage is looked for.
+    """
+    if len(roots) != 1:
+        return walk(roots)
+    [only] = roots
+    if not hasattr(only, "_below"):
+        only._below = tuple(walk(roots)[:-1])
+    return [*only._below, only]
+
+
+def symbols(roots: Sequence[Expr]) -> list[str]:
     """Names of the symbols below the roots, in order of first appearance."""
-    return [str(e.value) for e in walk(roots) if e.op == "symbol"]
+    return [str(e.value) for e in walk_again(roots) if e.op == "symbol"]
