@@ -15,7 +15,7 @@ int64_t bramah_coupled_size(const bramah_coupled *c) {
 
 int bramah_coupled_save(const bramah_coupled *c, double *to) {
   size_t ends = (size_t)c->ends;
-  if (!c->open || c->ticks != 1) return BRAMAH_BAD_INPUT;
+  if (!to || !c->open || c->ticks != 1) return BRAMAH_BAD_INPUT;
   bramah_lines_save(c->lines, to), to += bramah_lines_size(c->lines);
   memcpy(to, ahead_c(&c->ahead, -PAST), ROWS * ends * sizeof(double)), to += ROWS * ends;
   memcpy(to, ahead_b(&c->ahead, -PAST), ROWS * ends * sizeof(double)), to += ROWS * ends;
@@ -35,6 +35,7 @@ int bramah_coupled_save(const bramah_coupled *c, double *to) {
 static int count(double x, double most) { return x >= 0 && x <= most; }
 
 int bramah_coupled_load(bramah_coupled *c, const double *from) {
+  if (!from) return BRAMAH_BAD_INPUT;
   const double *scalar = from + bramah_coupled_size(c) - SCALARS;
   size_t ends = (size_t)c->ends;
   int fine = !c->started && all_finite(from, bramah_coupled_size(c)) && scalar[0] >= 1 && count(scalar[0], 0x1p53) &&

@@ -55,7 +55,7 @@ void lines_return(bramah_lines *lines, const double *from) {
 }
 
 int bramah_lines_load(bramah_lines *lines, const double *from) {
-  if (!all_finite(from, bramah_lines_size(lines)) || !(from[2] >= 0 && from[2] < 0x1p53)) return BRAMAH_BAD_INPUT;
+  if (!from || !all_finite(from, bramah_lines_size(lines)) || !(from[2] >= 0 && from[2] < 0x1p53)) return BRAMAH_BAD_INPUT;
   lines_return(lines, from);
   return BRAMAH_DONE;
 }
