@@ -70,7 +70,7 @@ static int feed(bramah_coupled *c, int64_t k) {
 
 /* All runs and lines back to where the window began. */
 static void go_back(bramah_coupled *c) {
-  lines_return(c->lines, c->ahead.held);
+  lines_load(c->lines, c->ahead.held);
   c->record.count = c->recorded;
   for (int64_t k = 0; k < c->runs; k++) run_load(c->run[k], c->start[k]), window_return(c->window + k);
 }
