@@ -135,3 +135,9 @@ void ahead_curves(const bramah_ahead *a, int64_t end, double step, double *curve
     curve[5] = (b[a->ends] - b[0]) / step;
   }
 }
+
+void ahead_save(bramah_ahead *a, bramah_saving *saving) {
+  save_reals(saving, ahead_c(a, -PAST), (PAST + 2) * a->ends);
+  save_reals(saving, ahead_b(a, -PAST), (PAST + 2) * a->ends);
+  save_reals(saving, a->history, HISTORY * a->ends);
+}

@@ -27,6 +27,8 @@ int ahead_init(bramah_ahead *a, bramah_arena *arena, const bramah_lines *lines);
 /* At the tick k after the present one. */
 static inline double *ahead_c(const bramah_ahead *a, int64_t k) { return a->c + (PAST + k) * a->ends; }
 static inline double *ahead_b(const bramah_ahead *a, int64_t k) { return a->b + (PAST + k) * a->ends; }
+/* What ends met at the last ticks and will meet at the next one. */
+void ahead_save(bramah_ahead *a, bramah_saving *saving);
 /* The relation that holds for the profile the lines begin with. */
 void ahead_begin(bramah_ahead *a, bramah_lines *lines);
 /* c and b of so many ticks to come, or only of those up to a front, which a curve does not follow. How many there are. Beyond one tick the

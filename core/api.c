@@ -24,9 +24,11 @@ static int failed(int *status, int why) {
 static bramah_run *make(bramah_arena *arena, const bramah_system *system, const bramah_method *method, const bramah_options *options) {
   bramah_run *run = arena_take(arena, sizeof *run);
   if (!run || !state_init(&run->state, arena, system, method, options) || !events_init(&run->events, arena, system)) return NULL;
-  record_init(&run->record, system, method, options);
   run->arena = arena;
-  return run;
+  int ready = record_init(&run->record, system, method, options) && (!options->sealed || state_reserve(&run->state, options->most_entries));
+  if (options->sealed) arena_seal(arena);
+  if (!ready) record_free(&run->record);
+  return ready ? run : NULL;
 }
 
 bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *method, const bramah_options *options, double t,

@@ -23,6 +23,7 @@ typedef struct chunk {
 
 struct bramah_arena {
   chunk *first;
+  int sealed;
 };
 
 static size_t round_up(size_t bytes) { return (bytes + ALIGN - 1) & ~(size_t)(ALIGN - 1); }
@@ -34,6 +35,7 @@ void *arena_take(bramah_arena *arena, size_t wanted) {
   size_t bytes = round_up((wanted ? wanted : 1) + MARGIN);
   chunk *c = arena->first;
   if (!c || c->size - c->used < bytes) {
+    if (arena->sealed) return NULL;
     size_t size = bytes > CHUNK ? bytes : CHUNK;
     c = aligned_alloc(ALIGN, ALIGN + size); /* both multiples of ALIGN */
     if (!c) return NULL;
@@ -46,6 +48,8 @@ void *arena_take(bramah_arena *arena, size_t wanted) {
   forbid(p + wanted, bytes - wanted);
   return p;
 }
+
+void arena_seal(bramah_arena *arena) { arena->sealed = 1; }
 
 void arena_free(bramah_arena *arena) {
   if (!arena) return;

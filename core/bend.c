@@ -30,3 +30,8 @@ int64_t bend_tick(bramah_bend *bend) {
   if (bend->first < -1) bend->open = 0;
   return found;
 }
+
+void bend_save(bramah_bend *bend, bramah_saving *saving) {
+  save_real(saving, &bend->slope), save_real(saving, &bend->first), save_real(saving, &bend->before), save_real(saving, &bend->turned);
+  save_whole(saving, &bend->known), save_whole(saving, &bend->open), save_whole(saving, &bend->due), save_whole(saving, &bend->found);
+}

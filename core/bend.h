@@ -10,6 +10,8 @@
 
 #include <stdint.h>
 
+#include "save.h"
+
 enum { NODES = 4 };
 /* Gauss and Legendre: exact for the dense output of any method here, and what result.fluid() takes. */
 extern const double NODE[NODES], WEIGHT[NODES];
@@ -28,6 +30,7 @@ typedef struct {
 
 /* A piece of a smooth flow: its values at the nodes, its length, and where it begins since the tick before, in ticks. */
 void bend_piece(bramah_bend *bend, const double *q, double length, double part);
+void bend_save(bramah_bend *bend, bramah_saving *saving);
 /* At a tick: what was found since the one before. */
 int64_t bend_tick(bramah_bend *bend);
 

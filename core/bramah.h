@@ -8,6 +8,14 @@
  *
  * Promises: no global state, no Python, nothing printed. Every function may be called from several threads on different objects;
  * a bramah_system and a bramah_method are never written to and may be shared by any number of runs.
+ *
+ * How long arguments must live: a bramah_system with all it points to, code included, as long as any object made from it. All else is
+ * copied or only read during the call: methods, options with their arrays, start values, lines, line ends, arrays to save to and load from.
+ * A null array is refused with BRAMAH_BAD_INPUT where its length is not 0, unless its description says what null means; functions that
+ * return no status want arrays of the stated length.
+ *
+ * Compiled with BRAMAH_NO_THREADS, coupled runs advance one after another; with BRAMAH_NO_CLOCK, slices of wall time need a clock of the
+ * caller's.
  */
 #ifndef BRAMAH_H
 #define BRAMAH_H
@@ -146,6 +154,13 @@ typedef struct {
   int64_t record;           /* BRAMAH_RECORD_... */
   int64_t grid_count;       /* output times for BRAMAH_RECORD_GRID, ascending */
   const double *grid;
+  /* Real time: with `sealed`, all memory is taken by bramah_run_new and none afterwards; a run that needs more than was asked for ends with
+   * BRAMAH_NO_MEMORY. Not sealed, the three numbers are not looked at. */
+  int64_t sealed;
+  int64_t most_entries;     /* of L, and of U, in any pivot sequence; 0: as many as a full matrix has */
+  int64_t most_points;      /* recorded, and so many sets of discrete values */
+  int64_t most_events;
+  double (*clock)(void);    /* seconds from any instant on, never backwards; null: that of the machine */
 } bramah_options;
 
 enum {
@@ -157,7 +172,7 @@ enum {
   BRAMAH_NOT_FINITE = 5,      /* f is not finite at the start or after an event: `culprit` is the row */
   BRAMAH_INCONSISTENT = 6,    /* algebraic rows cannot be satisfied: `culprit` is the worst row */
   BRAMAH_CHATTER = 7,         /* `culprit` is the guard, or guards + the number of a scheduled time */
-  BRAMAH_NO_MEMORY = 8,
+  BRAMAH_NO_MEMORY = 8,       /* memory ran out, or what was asked for in bramah_options is used up */
   BRAMAH_BAD_INPUT = 9,
   BRAMAH_EMPTY = 10           /* the capacity of a row came down to zero, beyond which its equation means nothing: `culprit` is the row */
 };

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "clock.h"
 #include "coupled.h"
 
 enum { MOST_PASSES = 3, MOST_WAIT = 256 };
@@ -69,7 +70,7 @@ static int feed(bramah_coupled *c, int64_t k) {
 
 /* All runs and lines back to where the window began. */
 static void go_back(bramah_coupled *c) {
-  lines_return(c->lines, c->ahead.held);
+  lines_load(c->lines, c->ahead.held);
   c->record.count = c->recorded;
   for (int64_t k = 0; k < c->runs; k++) run_load(c->run[k], c->start[k]), window_return(c->window + k);
 }
@@ -200,8 +201,9 @@ static int advance_all(bramah_coupled *c, double target, double seconds) {
 }
 
 int bramah_coupled_advance(bramah_coupled *c, double until, double seconds) {
-  if (!isfinite(until) || !(seconds >= 0)) return BRAMAH_BAD_INPUT;
-  double begun = seconds > 0 ? seconds_now() : 0;
+  const bramah_options *options = &c->run[0]->state.options;
+  if (!isfinite(until) || !(seconds >= 0) || (seconds > 0 && !clock_known(options))) return BRAMAH_BAD_INPUT;
+  double begun = seconds > 0 ? seconds_now(options) : 0;
   if (!c->started) {
     c->started = 1;
     ahead_begin(&c->ahead, c->lines);
@@ -212,7 +214,7 @@ int bramah_coupled_advance(bramah_coupled *c, double until, double seconds) {
       c->attempts = attempts(c);
       open_window(c, choose(c, until));
     }
-    double end = tick_time(c, c->ticks), target = fmin(end, until), left = seconds > 0 ? seconds - (seconds_now() - begun) : 0;
+    double end = tick_time(c, c->ticks), target = fmin(end, until), left = seconds > 0 ? seconds - (seconds_now(options) - begun) : 0;
     if (seconds > 0 && left <= 0) return BRAMAH_PAUSED;
     int status = advance_all(c, target, left);
     int failed = status != BRAMAH_DONE && status != BRAMAH_PAUSED && status != BRAMAH_NO_MEMORY;

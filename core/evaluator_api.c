@@ -2,9 +2,10 @@
 #include <string.h>
 
 #include "evaluator.h"
+#include "validate.h"
 
 bramah_evaluator *bramah_evaluator_new(const bramah_system *system) {
-  bramah_arena *arena = arena_new();
+  bramah_arena *arena = valid_system(system) ? arena_new() : NULL;
   bramah_evaluator *e = arena ? arena_take(arena, sizeof *e) : NULL;
   if (e && evaluator_init(e, arena, system)) {
     e->arena = arena;

@@ -3,6 +3,7 @@
 #define BRAMAH_LINES_H
 
 #include "pipe.h"
+#include "save.h"
 
 struct bramah_lines {
   bramah_arena *arena;
@@ -15,7 +16,8 @@ struct bramah_lines {
 /* Ticks for which what ends will meet hardly depends on their own pressures to come: until waves come from one end to the other, and while
  * friction and cavities on the way throw back little. */
 int64_t lines_foresight(const bramah_lines *lines);
-/* bramah_lines_load without looking at the numbers. */
-void lines_return(bramah_lines *lines, const double *from);
+void lines_save(bramah_lines *lines, bramah_saving *saving);
+/* bramah_lines_load without looking at the numbers: rollback. */
+void lines_load(bramah_lines *lines, const double *from);
 
 #endif

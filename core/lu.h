@@ -31,6 +31,9 @@ int lu_pivot_algebraic(bramah_lu *lu, const double *entry_value, int64_t *culpri
 int lu_refactor_algebraic(bramah_lu *lu, const double *slot_value);
 /* Of the determinant of the matrix factored last: 1 or -1. */
 int lu_sign(const bramah_lu *lu);
+/* Memory for pivot sequences of up to `most` entries in L and in U, 0: of a full matrix, so that none is taken later. 0: memory ran out. */
+int lu_reserve(bramah_lu *lu, int64_t most);
+int64_t lu_most_slots(const bramah_lu *lu, int64_t most); /* that such a sequence has */
 /* Many solves are to come with these factors: a small matrix is inverted, others stay as they are. */
 void lu_invert(bramah_lu *lu);
 /* b := E^-1 b, in place. */

@@ -91,9 +91,13 @@ struct bramah_lu {
   double guard_shift;                      /* and were made for this shift */
 };
 
+/* Updates per slot beyond which their list would cost more memory than it saves time: much fill, long rows. */
+enum { MOST_UPDATES = 16 };
+
 int lu_columns_factor(bramah_lu *lu, int64_t *culprit); /* lu_pivot.c: matrix -> columns */
 int lu_rows_build(bramah_lu *lu);                       /* lu_rows.c: columns -> rows */
 void lu_rows_bundle(bramah_lu *lu);                     /* lu_bundle.c: gives positions */
+int lu_layout_reserve(bramah_lu *lu, int64_t most);     /* lu_layout.c: memory for so many entries in L and U; 0: no memory */
 int lu_layout(bramah_lu *lu);                           /* lu_layout.c: rows -> slots and lists of operations */
 int lu_key_compare(const void *a, const void *b);       /* lu_rows.c: by size, hash, index */
 

@@ -19,18 +19,24 @@ static int64_t give_slots(const bramah_lu *lu, const int64_t *start, const int64
   return next;
 }
 
-static int reserve(bramah_lu *lu) {
-  const lu_rows *r = &lu->rows;
-  int64_t multipliers = r->l_start[lu->n];
+/* Room for factors of these sizes. */
+static int reserve(bramah_lu *lu, int64_t multipliers, int64_t upper, int64_t updates, int64_t slots, int64_t guards) {
   lu->step = order_room(lu->arena, lu->step, &lu->step_room, multipliers * (int64_t)(sizeof *lu->step / sizeof(int64_t)), 0);
   lu->l_index = order_room(lu->arena, lu->l_index, &lu->l_index_room, multipliers, 0);
-  lu->u_index = order_room(lu->arena, lu->u_index, &lu->u_index_room, r->u_start[lu->n], 0);
-  lu->target = order_room(lu->arena, lu->target, &lu->target_room, lu->listed ? r->rank_start[multipliers] : 0, 0);
-  lu->value = order_room(lu->arena, lu->value, &lu->value_room, lu->slots, 0);
-  lu->guard = order_room(lu->arena, lu->guard, &lu->guard_room, lu->u_first, 0);
-  lu->guard_row = order_room(lu->arena, lu->guard_row, &lu->guard_row_room, lu->u_first, 0);
-  lu->guard_pivot = order_room(lu->arena, lu->guard_pivot, &lu->guard_pivot_room, lu->u_first, 0);
-  return lu->step && lu->l_index && lu->u_index && lu->target && lu->value && lu->guard && lu->guard_row && lu->guard_pivot;
+  lu->u_index = order_room(lu->arena, lu->u_index, &lu->u_index_room, upper, 0);
+  lu->target = order_room(lu->arena, lu->target, &lu->target_room, updates, 0);
+  lu->value = order_room(lu->arena, lu->value, &lu->value_room, slots, 0);
+  lu->guard = order_room(lu->arena, lu->guard, &lu->guard_room, guards, 0);
+  lu->guard_row = order_room(lu->arena, lu->guard_row, &lu->guard_row_room, guards, 0);
+  lu->guard_pivot = order_room(lu->arena, lu->guard_pivot, &lu->guard_pivot_room, guards, 0);
+  int64_t items = lu->n <= MOST_INVERTED ? (int64_t)(sizeof(lu_entry) / sizeof(int64_t)) : 0;
+  lu->upper_entry = order_room(lu->arena, lu->upper_entry, &lu->upper_room, items * upper, 0);
+  lu->lower_entry = order_room(lu->arena, lu->lower_entry, &lu->lower_room, items * multipliers, 0);
+  return lu->upper_entry && lu->lower_entry && lu->step && lu->l_index && lu->u_index && lu->target && lu->value && lu->guard && lu->guard_row && lu->guard_pivot;
+}
+
+int lu_layout_reserve(bramah_lu *lu, int64_t most) {
+  return reserve(lu, most, most, MOST_UPDATES * (lu->n + 2 * most), lu_most_slots(lu, most), lu->n + most + 2 * WIDE);
 }
 
 /* Multipliers and updates of the row or bundle led by row i; returns the end of the targets written. */
@@ -92,7 +98,7 @@ static void connect(bramah_lu *lu) {
   }
 }
 
-/* The entries of L or U by column, as lu_inverse.c wants them: those of position p, from row `from` on in steps of `stride`, go to count[p]. */
+/* The entries of L or U in the column of position p, as lu_inverse.c wants them; how many there are. */
 static int64_t list_column(const bramah_lu *lu, const int64_t *start, const int64_t *column, const int64_t *slot, int64_t p, lu_entry *out) {
   const lu_rows *r = &lu->rows;
   int64_t count = 0;
@@ -103,19 +109,14 @@ static int64_t list_column(const bramah_lu *lu, const int64_t *start, const int6
   return count;
 }
 
-static int list_columns(bramah_lu *lu) {
+static void list_columns(bramah_lu *lu) {
   const lu_rows *r = &lu->rows;
-  int64_t n = lu->n, items = (int64_t)(sizeof(lu_entry) / sizeof(int64_t)), upper = 0, lower = 0;
-  if (n > MOST_INVERTED) return 1;
-  lu->upper_entry = order_room(lu->arena, lu->upper_entry, &lu->upper_room, items * r->u_start[n], 0);
-  lu->lower_entry = order_room(lu->arena, lu->lower_entry, &lu->lower_room, items * r->l_start[n], 0);
-  if (!lu->upper_entry || !lu->lower_entry) return 0;
+  int64_t n = lu->n, upper = 0, lower = 0;
   for (int64_t p = 0; p < n; p++) {
     int64_t back = n - 1 - p;
     upper += lu->upper_count[p] = list_column(lu, r->u_start, r->u_column, r->u_slot, p, lu->upper_entry + upper);
     lower += lu->lower_count[back] = list_column(lu, r->l_start, r->l_column, r->l_slot, back, lu->lower_entry + lower);
   }
-  return 1;
 }
 
 int lu_layout(bramah_lu *lu) {
@@ -126,7 +127,8 @@ int lu_layout(bramah_lu *lu) {
   lu->u_first = aligned(give_slots(lu, r->l_start, at, r->l_slot, lu->l_first));
   lu->u_end = give_slots(lu, r->u_start, at, r->u_slot, lu->u_first);
   lu->slots = aligned(lu->u_end);
-  if (!reserve(lu)) return 0;
+  int64_t multipliers = r->l_start[n];
+  if (!reserve(lu, multipliers, r->u_start[n], lu->listed ? r->rank_start[multipliers] : 0, lu->slots, lu->u_first)) return 0;
   for (int64_t p = 0, group = 0; p < n; group++) {
     target = list_updates(lu, at[p], &step, target);
     upper = list_upper(lu, at + p, group, upper);
@@ -134,5 +136,6 @@ int lu_layout(bramah_lu *lu) {
   }
   lu->u_indices = upper;
   connect(lu);
-  return list_columns(lu);
+  if (n <= MOST_INVERTED) list_columns(lu);
+  return 1;
 }

@@ -4,9 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Updates per slot beyond which their list would cost more memory than it saves time: much fill, long rows. */
-static const int64_t most_updates = 16;
-
 static uint64_t mix(uint64_t a) {
   a = (a ^ (a >> 31)) * 0x9E3779B97F4A7C15u;
   return a ^ (a >> 29);
@@ -124,7 +121,7 @@ static int find_ranks(bramah_lu *lu) {
     r->rank_start[q] = updates, updates += r->u_start[k + 1] - r->u_start[k];
   }
   r->rank_start[multipliers] = updates;
-  lu->listed = updates <= most_updates * (n + multipliers + r->u_start[n]);
+  lu->listed = updates <= MOST_UPDATES * (n + multipliers + r->u_start[n]);
   if (!lu->listed) return 1;
   r->rank = order_room(lu->arena, r->rank, &r->rank_room, updates, 0);
   if (!r->rank) return 0;

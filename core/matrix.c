@@ -17,6 +17,13 @@ int matrix_init(bramah_matrix *m, bramah_arena *arena, const bramah_system *s) {
   return !s->n || m->lu;
 }
 
+int matrix_reserve(bramah_matrix *m, int64_t most) {
+  if (!m->lu) return 1;
+  m->room = lu_most_slots(m->lu, most);
+  m->value = arena_take(m->arena, (size_t)m->room * sizeof(double));
+  return m->value && lu_reserve(m->lu, most);
+}
+
 void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const double *y, const double *d, const double *rate) {
   const int64_t *const *position = (const int64_t *const *)m->position;
   m->jacobians++;

@@ -23,6 +23,8 @@ typedef struct {
 } bramah_matrix;
 
 int matrix_init(bramah_matrix *m, bramah_arena *arena, const bramah_system *system); /* 0: no memory */
+/* Memory for any pivot sequence, see lu_reserve. */
+int matrix_reserve(bramah_matrix *m, int64_t most);
 /* J at the point of the last evaluator_rates. */
 void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const double *y, const double *d, const double *rate);
 /* Factors of shift M - J; LU_OK, LU_SINGULAR with the culprit, or LU_NO_MEMORY. */

@@ -46,6 +46,11 @@ order_space *order_new(bramah_arena *arena, int64_t n, int64_t entries) {
   return s->list ? s : NULL;
 }
 
+int order_reserve(order_space *s, int64_t entries) {
+  s->list = order_room(s->arena, s->list, &s->room, s->room + entries + s->n, 0);
+  return s->list != NULL;
+}
+
 /* Finds a column for the unpaired row along an augmenting path over entries of at least `least` strength. */
 static int augment(order_space *s, int64_t row, const int64_t *row_start, const int64_t *column, const double *strength, double least,
                    int64_t *row_of) {

@@ -9,6 +9,9 @@ typedef struct order_space order_space; /* work memory, used again by every call
 
 order_space *order_new(bramah_arena *arena, int64_t n, int64_t entries); /* null if memory ran out */
 
+/* Memory for a sequence that leads to so many entries in the lower factor. 0: memory ran out. */
+int order_reserve(order_space *space, int64_t entries);
+
 /* Pairs every column with a row that has a usable entry in it: row_of[column]. `strength` of an entry is its size in a row scaled to 1.
  * The diagonal is kept wherever it is not negligible; other rows find their column along augmenting paths, first over strong entries,
  * then over any that are not zero. Returns -1, or a column that no row is left for. */

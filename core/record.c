@@ -21,10 +21,19 @@ static double *append(bramah_series *s) {
   int b = 0;
   int64_t size = FIRST_BLOCK, i = s->count;
   for (; i >= size; i -= size, size *= 2) b++;
-  if (b >= RECORD_BLOCKS || (size_t)size > SIZE_MAX / sizeof(double) / s->width) return NULL;
+  if (s->count == s->most || b >= RECORD_BLOCKS || (size_t)size > SIZE_MAX / sizeof(double) / s->width) return NULL;
   if (!s->block[b] && !(s->block[b] = malloc((size_t)size * s->width * sizeof(double)))) return NULL;
   s->count++;
   return s->block[b] + (size_t)i * s->width;
+}
+
+/* Takes the room for `most` items, and no more later. 0: no memory. */
+static int series_seal(bramah_series *s, int64_t most) {
+  s->most = -1;
+  while (s->count < most && append(s)) continue;
+  int full = s->count == most;
+  s->most = most, s->count = 0;
+  return full;
 }
 
 static void series_free(bramah_series *s) {
@@ -35,11 +44,16 @@ static void copy(double *to, const double *from, int64_t count) {
   if (count) memcpy(to, from, (size_t)count * sizeof(double));
 }
 
-void record_init(bramah_record *r, const bramah_system *system, const bramah_method *method, const bramah_options *options) {
+int record_init(bramah_record *r, const bramah_system *system, const bramah_method *method, const bramah_options *options) {
   *r = (bramah_record){.mode = options->record, .n = system->n, .discretes = system->discretes};
   r->dense_terms = r->mode == BRAMAH_RECORD_STEPS ? method->dense_terms : 0;
   r->points.width = 2 + (size_t)(r->n * (1 + r->dense_terms));
   r->snapshots.width = 1 + (size_t)r->discretes;
+  r->points.most = r->snapshots.most = -1;
+  if (!options->sealed) return 1;
+  r->sealed = 1, r->event_room = options->most_events;
+  r->event = malloc((size_t)(r->event_room ? r->event_room : 1) * sizeof *r->event);
+  return r->event && series_seal(&r->points, options->most_points) && series_seal(&r->snapshots, options->most_points);
 }
 
 /* Remembers d if it is not what was in force for the point before. */
@@ -139,6 +153,7 @@ int record_point(bramah_record *r, const bramah_state *s, int after_event) {
 
 int record_event(bramah_record *r, bramah_event event) {
   if (r->events == r->event_room) {
+    if (r->sealed) return 0;
     int64_t room = r->event_room ? 2 * r->event_room : 16;
     bramah_event *larger = realloc(r->event, (size_t)room * sizeof *larger);
     if (!larger) return 0;

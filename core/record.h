@@ -15,6 +15,7 @@ enum { RECORD_BLOCKS = 48 };
 typedef struct {
   size_t width; /* doubles in one item */
   int64_t count;
+  int64_t most; /* items there may be; -1: any number */
   double *block[RECORD_BLOCKS];
 } bramah_series;
 
@@ -24,10 +25,11 @@ typedef struct {
   bramah_series snapshots; /* from, d */
   int64_t next_grid;    /* first output time not yet recorded */
   int64_t events, event_room;
+  int sealed;           /* is there to be no more room for events? */
   bramah_event *event;
 } bramah_record;
 
-void record_init(bramah_record *r, const bramah_system *system, const bramah_method *method, const bramah_options *options);
+int record_init(bramah_record *r, const bramah_system *system, const bramah_method *method, const bramah_options *options);
 /* The step that is about to be committed: its end (STEPS), or the output times before its end (GRID). */
 int record_step(bramah_record *r, bramah_state *s);
 /* The point reached, after a start or events (STEPS), or if its time is an output time (GRID). */

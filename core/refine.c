@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "validate.h"
+
 enum { MOST_ITERATIONS = 25 };
 static const double ENOUGH = 1e-10;  /* of the scales: a change so small is the last one */
 static const double SLOW = 0.1;      /* part of a change that is left by the next with the same matrix: more asks for a new one */
@@ -60,7 +62,7 @@ void refine(bramah_refiner *r, double t, double fast, const double *slope, const
 }
 
 bramah_refiner *bramah_refiner_new(const bramah_system *system) {
-  bramah_arena *arena = arena_new();
+  bramah_arena *arena = valid_system(system) ? arena_new() : NULL;
   bramah_refiner *r = arena ? arena_take(arena, sizeof *r) : NULL;
   if (r && refine_init(r, arena, system)) {
     r->arena = arena;

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "clock.h"
 #include "combine.h"
 #include "empty.h"
 #include "expect.h"
@@ -226,15 +227,16 @@ int run_feed(bramah_run *run) {
 
 int bramah_run_advance(bramah_run *run, double until, double seconds) {
   bramah_state *s = &run->state;
-  if (!isfinite(until) || until < s->t || !(seconds >= 0)) return BRAMAH_BAD_INPUT;
+  if (!isfinite(until) || until < s->t || !(seconds >= 0) || (seconds > 0 && !clock_known(&s->options))) return BRAMAH_BAD_INPUT;
   if (run->failure != BRAMAH_DONE) return run->failure;
-  double begin = seconds > 0 ? seconds_now() : 0;
+  double begin = seconds > 0 ? seconds_now(&s->options) : 0;
   int64_t between = 1 + CLOCK_STEPS * 100 / (100 + s->system->n);
   int status = run->started ? BRAMAH_DONE : start(run);
   for (int64_t step = 1; status == BRAMAH_DONE && s->t < until; step++) {
     status = attempt(run, until);
     if (status == BRAMAH_DONE) status = watch_shrinking(run, s->h);
-    if (seconds > 0 && step % between == 0 && seconds_now() - begin >= seconds && status == BRAMAH_DONE && s->t < until) return BRAMAH_PAUSED;
+    int late = seconds > 0 && step % between == 0 && seconds_now(&s->options) - begin >= seconds;
+    if (late && status == BRAMAH_DONE && s->t < until) return BRAMAH_PAUSED;
   }
   run->failure = status;
   return status;

@@ -31,8 +31,6 @@ struct bramah_run {
   int failure;                /* status that ended the run, or BRAMAH_DONE */
 };
 
-double seconds_now(void); /* from any instant on, never backwards (clock.c) */
-
 /* Back to where bramah_run_save was called: rollback. */
 void run_load(bramah_run *run, const double *from);
 

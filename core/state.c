@@ -47,6 +47,10 @@ int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system
          take_mask(s, arena, system) && take_refiner(s, arena, system, options) && stepper_init(&s->stepper, arena, system, method, options);
 }
 
+int state_reserve(bramah_state *s, int64_t most_entries) {
+  return matrix_reserve(&s->matrix, most_entries) && (!s->refiner || matrix_reserve(&s->refiner->matrix, most_entries));
+}
+
 void swap_vectors(double **a, double **b) {
   double *held = *a;
   *a = *b, *b = held;

@@ -48,6 +48,7 @@ struct bramah_state {
 
 int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
                const bramah_options *options); /* 0: no memory */
+int state_reserve(bramah_state *s, int64_t most_entries); /* memory for any pivot sequence; 0: no memory */
 /* The step's continuous solution at theta, into y_probe, and f there, into rate_probe. */
 void state_look(bramah_state *s, double theta);
 /* The step's dense output, formed when first asked for. */

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-#if defined(_WIN32)
+#if defined(_WIN32) || defined(BRAMAH_NO_THREADS)
 
 bramah_team *team_new(int64_t threads, int64_t jobs) { return (void)threads, (void)jobs, NULL; }
 void team_do(bramah_team *team, void (*work)(void *what, int64_t k), void *what) { (void)team, (void)work, (void)what; }

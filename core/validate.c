@@ -33,7 +33,7 @@ static int valid_pattern(const bramah_system *s) {
 static int valid_kernel(const bramah_kernel *k, int64_t entries) {
   if (!count_ok(k->count) || !count_ok(k->entries) || !count_ok(k->index_stride) || !count_ok(k->constant_stride) || !k->rates) return 0;
   if (k->entries && k->count > MOST / k->entries) return 0;
-  if (k->count && k->entries && !k->entry) return 0;
+  if (k->count && ((k->entries && !k->entry) || (k->index_stride && !k->index) || (k->constant_stride && !k->constant))) return 0;
   for (int64_t i = 0; i < k->count * k->entries; i++)
     if (!below(k->entry[i], entries)) return 0;
   return 1;
@@ -109,5 +109,6 @@ int valid_options(const bramah_options *o, const bramah_method *m, int64_t n, do
       !span_ok(o->chatter_time) || o->substeps < 0 || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
     return 0;
   if ((o->largest_step > 0 && o->smallest_step > o->largest_step) || !valid_control(o, m)) return 0;
+  if (o->sealed && !(count_ok(o->most_entries) && count_ok(o->most_points) && count_ok(o->most_events))) return 0;
   return o->record != BRAMAH_RECORD_GRID || valid_grid(o, t);
 }

@@ -103,6 +103,8 @@ class OptionsStruct(c.Structure):
         ("record", c.c_int64),
         ("grid_count", c.c_int64),
         ("grid", c.c_void_p),
+        *[(n, c.c_int64) for n in ("sealed", "most_entries", "most_points", "most_events")],
+        ("clock", c.c_void_p),
     ]
 
 
