@@ -22,7 +22,7 @@ class Expr:
     operands, so that compiled code can be found again by its text.
     """
 
-    __slots__ = ("__weakref__", "args", "_symbols", "op", "ordered", "rank", "value", "waived")
+    __slots__ = ("__weakref__", "_symbols", "args", "op", "ordered", "rank", "value", "waived")
 
     op: str
     args: tuple[Expr, ...]
