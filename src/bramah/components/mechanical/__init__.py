@@ -97,5 +97,6 @@ CHOICES = {
 }
 """What their parameters choose from."""
 
-__all__ = [*TYPES, *CHOICES]
-__getattr__ = on_demand(__name__, TYPES | CHOICES)
+if not TYPE_CHECKING:
+    __all__ = [*TYPES, *CHOICES]
+    __getattr__ = on_demand(__name__, TYPES | CHOICES)
