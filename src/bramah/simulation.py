@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.equilibrium import named_start
 from bramah.errors import CircuitError, MethodError
 from bramah.result import Recorded, Result
 from bramah.runs.explain import explain
@@ -105,6 +104,8 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> S
         return resumed(system, start, t)
     found = isinstance(start, str)
     if isinstance(start, str):
+        from bramah.equilibrium import named_start
+
         start = named_start(system, start, t or 0.0)
     y, d, problems = starting_point(system, start or {}, t or 0.0, reached=found)
     if problems:

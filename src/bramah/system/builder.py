@@ -12,7 +12,6 @@ from bramah.components.hydraulic.characteristic_line import CharacteristicLine
 from bramah.components.ports import SignalIn, rotational, translational
 from bramah.components.signal.sampled import SampledController
 from bramah.errors import CircuitError, Problem
-from bramah.lines.arrange import arrange
 from bramah.lines.grid import Grid
 from bramah.system.anatomy import Anatomy
 from bramah.system.bounds import bounds_of
@@ -94,7 +93,9 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
     given_circuit = circuit.copied()
     circuit, exposed = flatten(circuit)
     problems = problems or circuit.problems()
-    if grid is None:
+    if grid is None and any(isinstance(component, CharacteristicLine) for component in circuit.components.values()):
+        from bramah.lines.arrange import arrange
+
         circuit, grid = arrange(circuit)
     wiring, wrong = wire(circuit)
     problems += wrong
