@@ -336,6 +336,9 @@ BRAMAH_API bramah_evaluator *bramah_evaluator_new(const bramah_system *system);
 BRAMAH_API void bramah_evaluator_holds(bramah_evaluator *e, const double *d); /* after any change of d */
 BRAMAH_API void bramah_evaluator_rates(bramah_evaluator *e, double t, const double *y, const double *d, double *f);
 BRAMAH_API void bramah_evaluator_jacobian(bramah_evaluator *e, double t, const double *y, const double *d, double *value);
+/* Rates (count x n) and Jacobians (count x entries) at `count` instants, each with its own t, y and d; holds follow d. */
+BRAMAH_API void bramah_evaluator_along(bramah_evaluator *e, int64_t count, const double *t, const double *y, const double *d, double *f,
+                                       double *value);
 BRAMAH_API void bramah_evaluator_time_slope(bramah_evaluator *e, double t, const double *y, const double *d, double *slope);
 BRAMAH_API void bramah_evaluator_guards(bramah_evaluator *e, double t, const double *y, const double *d, double *guard);
 BRAMAH_API void bramah_evaluator_schedule(bramah_evaluator *e, double t, const double *y, const double *d, double *time);

@@ -32,6 +32,18 @@ void bramah_evaluator_jacobian(bramah_evaluator *e, double t, const double *y, c
   evaluator_jacobian(e, t, y, d, e->rate, e->position, NULL, e->system->entries, value);
 }
 
+void bramah_evaluator_along(bramah_evaluator *e, int64_t count, const double *t, const double *y, const double *d, double *f,
+                            double *value) {
+  const bramah_system *s = e->system;
+  const size_t size = (size_t)s->discretes * sizeof *d;
+  for (int64_t k = 0; k < count; k++) {
+    const double *own = size ? d + k * s->discretes : d;
+    if (size && (!k || memcmp(own, own - s->discretes, size))) evaluator_holds(e, own);
+    evaluator_rates(e, t[k], y + k * s->n, own, f + k * s->n);
+    evaluator_jacobian(e, t[k], y + k * s->n, own, f + k * s->n, e->position, NULL, s->entries, value + k * s->entries);
+  }
+}
+
 void bramah_evaluator_time_slope(bramah_evaluator *e, double t, const double *y, const double *d, double *slope) {
   evaluator_rates(e, t, y, d, e->rate);
   evaluator_time_slope(e, t, y, d, e->rate, slope);

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.equilibrium import named_start
 from bramah.errors import CircuitError, MethodError
 from bramah.result import Recorded, Result
 from bramah.runs.explain import explain
@@ -25,7 +24,6 @@ from bramah.system import System, build
 from bramah.system.refiner import Refiner
 from bramah.system.start import starting_point
 from bramah.units import parse_quantity
-from bramah.verify import Case, judged
 
 SLICE = 0.1
 """Seconds between two looks at progress and cancellation."""
@@ -93,7 +91,12 @@ def simulate(
         return _carry_out(system, name, settings, first, progress)
 
     recorded = again(asked.method_for(system), settings, progress)
-    return judged(Case(system, result_of(system, recorded), settings, again), verify)
+    result = result_of(system, recorded)
+    if not recorded.ok or not (settings.fixed_step > 0 if verify is None else verify):
+        return result
+    from bramah.verify import Case, judged
+
+    return judged(Case(system, result, settings, again))
 
 
 def where_to_begin(system: System, start: Start, begin: float | str | None) -> State:
@@ -105,6 +108,8 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> S
         return resumed(system, start, t)
     found = isinstance(start, str)
     if isinstance(start, str):
+        from bramah.equilibrium import named_start
+
         start = named_start(system, start, t or 0.0)
     y, d, problems = starting_point(system, start or {}, t or 0.0, reached=found)
     if problems:

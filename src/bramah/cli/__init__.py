@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 from importlib import import_module
@@ -63,3 +64,5 @@ def main() -> None:
     # NumPy's OpenBLAS starts its threads when it is loaded; no command has matrices large enough for them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     gc.set_threshold(YOUNG)
+    # Python would look for cycles once more among all that it is about to give back.
+    atexit.register(gc.freeze)

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 def check(file: str, as_json: bool) -> None:
     """Say what is wrong with the circuit in FILE, all at once, without running it."""
     from bramah.files import read_circuit
-    from bramah.system import build
+    from bramah.system.builder import build_anew
 
     circuit = read_circuit(file)
-    system = build(circuit)
+    system = build_anew(circuit, compiled=False)
     _check_run(system)
     facts = {
         "components": len(circuit.components),

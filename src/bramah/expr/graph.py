@@ -22,7 +22,7 @@ class Expr:
     operands, so that compiled code can be found again by its text.
     """
 
-    __slots__ = ("__weakref__", "_below", "args", "op", "ordered", "rank", "value")
+    __slots__ = ("__weakref__", "_below", "_symbols", "args", "op", "ordered", "rank", "value", "waived")
 
     op: str
     args: tuple[Expr, ...]
@@ -31,6 +31,9 @@ class Expr:
     value: float | str | None
     rank: int
     _below: tuple[Expr, ...]
+    waived: bool
+    """Whether a waiver (waivers.py) stands on it or below it."""
+    _symbols: tuple[str, ...] | None
 
     def __add__(self, other: Value) -> Expr:
         return add(self, other)
@@ -100,7 +103,8 @@ def _intern(op: str, args: tuple[Expr, ...], value: float | str | None) -> Expr:
     found = _interned.get(key)
     if found is None:
         made = object.__new__(Expr)
-        made.op, made.args, made.ordered, made.value = op, args, ordered, value
+        made.op, made.args, made.ordered, made.value, made._symbols = op, args, ordered, value, None
+        made.waived = op == "waived" or any([a.waived for a in args])
         content = f"{op} {value!r} {[a.rank for a in ordered]}".encode()
         made.rank = int.from_bytes(hashlib.blake2b(content, digest_size=8).digest(), "little")
         found = _interned.setdefault(key, made)
@@ -279,4 +283,10 @@ def walk_again(roots: Sequence[Expr]) -> list[Expr]:
 
 def symbols(roots: Sequence[Expr]) -> list[str]:
     """Names of the symbols below the roots, in order of first appearance."""
-    return [str(e.value) for e in walk_again(roots) if e.op == "symbol"]
+    found: dict[str, None] = {}
+    for e in roots:
+        if e._symbols is None:
+            # The same expressions are asked again and again while a system is built.
+            e._symbols = tuple(str(n.value) for n in walk([e]) if n.op == "symbol")
+        found.update(dict.fromkeys(e._symbols))
+    return list(found)

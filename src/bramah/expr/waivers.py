@@ -48,7 +48,10 @@ def _waived(reason: str, law: Expr, given: Iterable[Value]) -> Expr:
 def stripped(roots: Iterable[Expr]) -> list[Expr]:
     """The roots without waivers."""
     wanted = list(roots)
-    found: dict[Expr, Expr] = {}
-    for e in walk(wanted):
-        found[e] = found[e.args[0]] if e.op == "waived" else rebuild(e, [found[a] for a in e.args])
+    found = {e: e for e in wanted if not e.waived}
+    for e in walk(wanted, found):
+        if e.op == "waived":
+            found[e] = found[e.args[0]]
+        else:
+            found[e] = rebuild(e, [found[a] for a in e.args]) if e.waived else e
     return [found[e] for e in wanted]

@@ -64,6 +64,7 @@ class _Reader:
     def __init__(self, document: dict[str, Any], where: Positions, types: Types) -> None:
         self.document, self.where, self.types = document, where, types
         self.problems: list[Problem] = []
+        self.own: dict[str, type[Component]] = {}
         self.hints: dict[str, str] = {}
         self.unread: set[str] = set()
         self.made = Circuit()
@@ -134,7 +135,7 @@ class _Reader:
         if made is None:
             self.unread.add(name)
         else:
-            self.types = {**self.types, name: made}
+            self.own[name] = made
 
     def component(self, name: str, values: Any) -> None:
         path = ("components", name)
@@ -159,20 +160,21 @@ class _Reader:
             return _Unread()
         if kind in self.unread:
             return _Unread()
-        if kind not in self.types:
+        known = self.own.get(kind) or self.types.get(kind)
+        if known is None:
             self.note((*path, "type"), f"Component {name}: there is no type {kind!r}. {self.hint(kind)}", name)
             return _Unread()
         given = {key: value for key, value in values.items() if key != "type"}
-        read, problems = self.types[kind].check(given, owner=name)
+        read, problems = known.check(given, owner=name)
         for problem in problems:
             parameter = problem.where.removeprefix(f"{name}.")
             self.note((*path, parameter), problem.message, problem.where)
-        return self.types[kind](**({} if problems else read))
+        return known(**({} if problems else read))
 
     def hint(self, kind: str) -> str:
         # The same wrong type may stand in thousands of components, and the search is slow.
         if kind not in self.hints:
-            near = nearest(kind, self.types)
+            near = nearest(kind, [*self.types, *self.own])
             self.hints[kind] = f"Did you mean {near!r}?" if near else "`bramah list` shows all types."
         return self.hints[kind]
 

@@ -10,7 +10,6 @@ import numpy as np
 from bramah.circuit import Circuit
 from bramah.components.references import AtPort, Own, Reference
 from bramah.errors import CircuitError, Problem
-from bramah.lines.arrange import arrange
 from bramah.lines.grid import Grid
 from bramah.system.anatomy import Anatomy
 from bramah.system.bounds import bounds_of
@@ -63,13 +62,18 @@ def build_like(system: System, circuit: Circuit) -> System:
     return replaced(system, circuit) or build_anew(circuit, None, system.derivation.corners)
 
 
-def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True) -> System:
-    """The same, whatever was built before."""
+def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True, *, compiled: bool = True) -> System:
+    """The same, whatever was built before.
+
+    A system that is not `compiled` is for looking at: nothing of it is compiled unless it is run.
+    """
     problems = circuit.problems()
     given_circuit = circuit.copied()
     circuit, exposed = flatten(circuit)
     problems = problems or circuit.problems()
-    if grid is None:
+    if grid is None and any(isinstance(component, CharacteristicLine) for component in circuit.components.values()):
+        from bramah.lines.arrange import arrange
+
         circuit, grid = arrange(circuit)
     wiring, wrong = wire(circuit)
     problems += wrong
@@ -87,7 +91,7 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True)
     kernels = [_kernel(resolver, i, cone, corners, parameters, choices) for i, cone in enumerate(cones)]
     numbering = Numbering(resolver, wiring)
     _raise(check_imposed(circuit, instances, kernels, resolver))
-    parts = assemble(circuit, resolver, cones, kernels, numbering, choices)
+    parts = assemble(circuit, resolver, cones, kernels, numbering, choices, compiled)
     plan = StartPlan(instances, numbering, parts.fixed, parts.parameters)
     start, given, wrong = start_values(circuit, instances, numbering, plan, parts, exposed)
     wrong += check_storage(circuit, wiring, numbering, parts)

@@ -210,6 +210,7 @@ def library() -> c.CDLL:
         "refiner_free": (None, [p]),
         "evaluator_new": (p, [p]),
         "evaluator_holds": (None, [p, p]),
+        "evaluator_along": (None, [p, i, p, p, p, p, p]),
         "evaluator_transition": (None, [p, d, p, p, i, i]),
         "evaluator_free": (None, [p]),
         **{

@@ -52,15 +52,8 @@ class Evaluator:
         """f and the non-zeros of df/dy at k instants: times (k), unknowns (k x n), discrete values (k x m)."""
         y, d = np.ascontiguousarray(y, dtype=float), np.ascontiguousarray(d, dtype=float)
         rates, values = np.zeros((len(t), self.equations.n)), np.zeros((len(t), len(self.equations.row)))
-        places = [(a.ctypes.data, a.strides[0] if len(a) else 0) for a in (y, d, rates, values)]
-        changed = np.ones(len(t), dtype=bool)
-        changed[1:] = (d[1:] != d[:-1]).any(axis=1)
-        for k, instant in enumerate(t.tolist()):
-            at_y, at_d, at_rates, at_values = (first + k * stride for first, stride in places)
-            if changed[k]:
-                self._lib.bramah_evaluator_holds(self._handle, at_d)
-            self._lib.bramah_evaluator_rates(self._handle, instant, at_y, at_d, at_rates)
-            self._lib.bramah_evaluator_jacobian(self._handle, instant, at_y, at_d, at_values)
+        arrays = np.ascontiguousarray(t, dtype=float), y, d, rates, values
+        self._lib.bramah_evaluator_along(self._handle, len(t), *map(core.pointer, arrays))
         return rates, values
 
     def time_slope(self, t: float, y: Floats, d: Floats | None = None) -> Floats:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.expr import Expr, symbols
+from bramah.expr import Expr, evaluate, symbols
 from bramah.expr.graph import ZERO
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
@@ -85,9 +85,14 @@ class Fixed:
     """The batches of a system, where what they compute from parameters goes, and what of that is structure."""
 
     def __init__(
-        self, batches: list[Batch], numbering: Numbering, parameters: Parameters, choices: Mapping[int, Choice]
+        self,
+        batches: list[Batch],
+        numbering: Numbering,
+        parameters: Parameters,
+        choices: Mapping[int, Choice],
+        compiled: bool,
     ) -> None:
-        self.batches, self._choices, self._numbering = batches, choices, numbering
+        self.batches, self._choices, self._numbering, self._compiled = batches, choices, numbering, compiled
         self._n = len(numbering.names)
         self._scales = np.array(numbering.scales, dtype=float)
         self.nets = np.zeros(self._n, dtype=bool)
@@ -122,7 +127,14 @@ class Fixed:
     def renew(self, constants: Floats, batches: Iterable[Batch], parameters: Parameters) -> None:
         """Compute the records of some batches."""
         for batch in batches:
-            batch.kernel.constants(batch.parameters, parameters.vector, parameters.tables, batch.records(constants))
+            records = batch.records(constants)
+            if self._compiled:
+                batch.kernel.constants(batch.parameters, parameters.vector, parameters.tables, records)
+            else:
+                layout, own = batch.kernel.layout, parameters.vector[batch.parameters].T
+                values = dict(zip(layout.parameters, own, strict=True))
+                for slot, value in enumerate(evaluate(layout.constants, values, parameters.tables)):
+                    records[:, slot] = value
 
     def sums(self, constants: Floats) -> Floats:
         """The constant part of the sum of each row."""

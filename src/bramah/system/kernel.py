@@ -26,13 +26,17 @@ class Kernel:
     """A layout with its machine code."""
 
     layout: Layout
-    assembly: str
     functions: frozenset[str]
     """Names of those that a run calls."""
 
     @property
     def template(self) -> Template:
         return self.layout.template
+
+    @cached_property
+    def assembly(self) -> str:
+        """The code as text, written when it is first needed: a circuit can be checked without."""
+        return assembly(self.layout)
 
     @cached_property
     def module(self) -> Module:
@@ -54,6 +58,6 @@ class Kernel:
 
 
 def compile_template(template: Template) -> Kernel:
-    """Lay out the records of a template and write its code."""
+    """Lay out the records of a template."""
     layout = lay_out(template)
-    return Kernel(layout, assembly(layout), frozenset(function.name for function in layout.functions))
+    return Kernel(layout, frozenset(function.name for function in layout.functions))

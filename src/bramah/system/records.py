@@ -68,13 +68,14 @@ def assemble(
     kernels: list[Kernel],
     numbering: Numbering,
     choices: Mapping[int, Choice],
+    compiled: bool,
 ) -> Parts:
     """Group the instances by kernel and lay out their records."""
     n = len(numbering.names)
     components = [instance.component for instance in resolver.instances]
     parameters = read_parameters(circuit.fluid, components, _cornered(cones, kernels))
     batches = _batches(cones, kernels, numbering, parameters)
-    fixed = Fixed(batches, numbering, parameters, choices)
+    fixed = Fixed(batches, numbering, parameters, choices, compiled)
     constants = fixed.constants(parameters)
     events = _Events(resolver.instances)
     corners = CornerNumbers(sum(len(kernel.template.guards) for kernel in kernels), numbering)

@@ -39,15 +39,12 @@ class Case:
     again: Again
 
 
-def judged(case: Case, verify: bool | None) -> Result:
-    """The result with what another run says against it. None: fixed steps are judged, others not."""
-    fixed = case.settings.fixed_step
+def judged(case: Case) -> Result:
+    """The result of a run that reached its end, with what another run says against it."""
     recorded = case.result.recorded
-    wanted = fixed > 0 if verify is None else verify
-    judge = _second if fixed == 0 else _free_steps if case.settings.substeps else _half_step
-    if wanted and recorded.ok:
-        doubts = recorded.doubts + tuple(judge(case))
-        case.result.recorded = replace(recorded, doubts=doubts, compared=True)
+    judge = _second if case.settings.fixed_step == 0 else _free_steps if case.settings.substeps else _half_step
+    doubts = recorded.doubts + tuple(judge(case))
+    case.result.recorded = replace(recorded, doubts=doubts, compared=True)
     return case.result
 
 
