@@ -71,7 +71,7 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
     given_circuit = circuit.copied()
     circuit, exposed = flatten(circuit)
     problems = problems or circuit.problems()
-    if grid is None and any(isinstance(component, CharacteristicLine) for component in circuit.components.values()):
+    if grid is None and any(component.is_line for component in circuit.components.values()):
         from bramah.lines.arrange import arrange
 
         circuit, grid = arrange(circuit)
