@@ -20,7 +20,7 @@ hose.pipe0.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from bramah.components.component import Component
 from bramah.components.ports import Port, SignalIn, SignalOut
@@ -51,6 +51,14 @@ class Inside:
 
 class Assembly(Component):
     """What all assemblies share. Subclasses declare ports and parameters, and `build` their parts."""
+
+    made_from: ClassVar[tuple[Any, ...] | None] = None
+    """The arguments of `subcircuit`, for a type that no module has."""
+
+    def __reduce__(self) -> Any:
+        if self.made_from is None:
+            return super().__reduce_ex__(2)
+        return _made_again, (self.made_from, self.values)
 
     def build(self, inside: Inside) -> None:
         """Add parts, connect them, and expose their ports. Parameters are numbers in SI here."""
@@ -101,7 +109,13 @@ def subcircuit(
             inside.expose(own, *inner)
 
     body["build"] = build
+    body["made_from"] = (name, components, nets, ports, parameters, help)
     return type(name, (Assembly,), body)
+
+
+def _made_again(made_from: tuple[Any, ...], values: dict[str, Any]) -> Assembly:
+    """A sub-circuit that was pickled."""
+    return subcircuit(*made_from)(**values)
 
 
 def _copied(components: dict[str, Component], path: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -227,6 +227,15 @@ class Result:
         from bramah.result.saved import load
 
         return load(path)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What pickles: signals are those of the system, which goes as its circuit; what was computed is left out."""
+        kept = {"recorded", "system", "title", "plot", *(() if self.system else ("signals",))}
+        return {name: value for name, value in vars(self).items() if name in kept}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        system = state["system"]
+        self.__init__(**{"signals": system.signals if system else None, **state})  # type: ignore[misc]
 
     def _repr_html_(self) -> str:
         from bramah.result.html import table

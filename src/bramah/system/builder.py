@@ -57,6 +57,11 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
     return made
 
 
+def rebuilt(circuit: Circuit, corners: bool) -> System:
+    """The system of a circuit that was pickled."""
+    return build(circuit, corners=corners)
+
+
 def build_like(system: System, circuit: Circuit) -> System:
     """The system of a circuit, sharing with another what they have in common; the circuit must not change later."""
     return replaced(system, circuit) or build_anew(circuit, None, system.derivation.corners)

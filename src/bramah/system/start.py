@@ -63,11 +63,7 @@ def starting_point(
 
     `reached`: they are where a run or a search ended.
     """
-    n, discretes = system.n, system.signals.discrete_numbers
-    point = np.concatenate([system.start, system.start_discrete]).astype(float)
-    numbers = {**{name: n + k for name, k in discretes.items()}, **system.signals.unknown_numbers}
-    problems = override(point, given, numbers, [*system.units, *["-"] * len(system.start_discrete)])
-    y, d = point[:n], point[n:]
+    y, d, problems = _given_point(system, given) if given else (system.start.copy(), system.start_discrete.copy(), [])
     passed = None if given else _PASSED.get(system)
     unseen = passed.unseen if passed is not None and passed.t == t else None
     if unseen is None or unseen:
@@ -75,6 +71,17 @@ def starting_point(
     if not given and not problems and not reached:
         _PASSED[system] = Passed(t, frozenset())
     return y, d, problems
+
+
+def _given_point(
+    system: System, given: Mapping[str, Any]
+) -> tuple[NDArray[np.float64], NDArray[np.float64], list[Problem]]:
+    """The start with values given by name put in, and what is wrong with these."""
+    n, discretes = system.n, system.signals.discrete_numbers
+    point = np.concatenate([system.start, system.start_discrete])
+    numbers = {**{name: n + k for name, k in discretes.items()}, **system.signals.unknown_numbers}
+    problems = override(point, given, numbers, [*system.units, *["-"] * len(system.start_discrete)])
+    return point[:n], point[n:], problems
 
 
 @dataclass(frozen=True)

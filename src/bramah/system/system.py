@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +70,12 @@ class System:
         from bramah.system.builder import build_like
 
         return build_like(self, self.circuit.with_changes(changes))
+
+    def __reduce__(self) -> tuple[Callable[..., System], tuple[Circuit, bool]]:
+        """A system is pickled as its circuit, and built again where it is loaded."""
+        from bramah.system.builder import rebuilt
+
+        return rebuilt, (self.circuit, self.derivation.corners)
 
     @property
     def circuit(self) -> Circuit:

@@ -28,6 +28,12 @@ class SampledController(Component):
     start_time = parameter("ms", 0.0, least=0, help="time of the first call")
 
     function: ClassVar[Function]
+    made_from: ClassVar[tuple[Function, tuple[str, ...], tuple[tuple[str, float], ...]]]
+    """The function, the inputs, and the outputs with their values before the first call."""
+
+    def __reduce__(self) -> tuple[Callable[..., SampledController], tuple[Any, ...]]:
+        """Pickled as what it was made from, if its function can be."""
+        return _made_again, (self.made_from, self.values)
 
     def equations(self) -> None:
         self.output(**{name: getattr(self, held(name)) for name in self.outputs()})
@@ -63,13 +69,26 @@ def sampled(
         circuit.add("controller", sampled(law, inputs=["pressure"], outputs=["command"], period="5 ms"))
     """
     before = dict(outputs) if isinstance(outputs, Mapping) else dict.fromkeys(outputs, 0.0)
+    made = _type_of(function, tuple(inputs), tuple((name, float(value)) for name, value in before.items()))
+    return made(period=period, start_time=start_time)
+
+
+def _type_of(
+    function: Function, inputs: tuple[str, ...], outputs: tuple[tuple[str, float], ...]
+) -> type[SampledController]:
+    """The type of all controllers with this function, inputs and outputs with the values before the first call."""
+    made_from = (function, inputs, outputs)
     body: dict[str, Any] = {
         "__doc__": function.__doc__ or SampledController.__doc__,
         "function": staticmethod(function),
+        "made_from": made_from,
     }
     body |= {name: signal_in("*", "input of the function") for name in inputs}
-    body |= {name: signal_out("*", "output of the function") for name in before}
-    body |= {held(name): discrete(float(value), help=f"{name} between calls") for name, value in before.items()}
-    name = getattr(function, "__name__", "function")
-    made: type[SampledController] = type(f"Sampled_{name}", (SampledController,), body)
-    return made(period=period, start_time=start_time)
+    body |= {name: signal_out("*", "output of the function") for name, _ in outputs}
+    body |= {held(name): discrete(value, help=f"{name} between calls") for name, value in outputs}
+    return type(f"Sampled_{getattr(function, '__name__', 'function')}", (SampledController,), body)
+
+
+def _made_again(made_from: tuple[Any, ...], values: dict[str, float]) -> SampledController:
+    """A controller that was pickled."""
+    return _type_of(*made_from)(**values)
