@@ -3,9 +3,10 @@
     python benchmarks/stepping.py
     python benchmarks/stepping.py --advances 20000
 
-A pump whose flow switches twice in each millisecond fills a leaking volume; the simulation advances by a millisecond
-and reads a pressure. The costs are medians over some advances at either end of one simulation. `result_us` is what a
-look at everything recorded costs between two advances: late nearly all was read before, and arrays are only copied.
+A pump whose flow switches twice in each millisecond fills a leaking volume; a simulation advances by a millisecond and
+reads a pressure. One that began a short while ago and one with many thousand events behind it are advanced in turn, and
+the costs are medians. `result_us` is what a look at everything recorded costs between two advances: late nearly all was
+read before, and arrays are only copied.
 """
 
 from __future__ import annotations
@@ -17,9 +18,8 @@ import time
 import bramah as br
 
 STEP = 1e-3
-WINDOW = 200
-"""Advances at each end that are timed; the first few of them warm up."""
-LOOKS = 5
+WARM, WINDOW, LOOKS = 500, 400, 20
+"""Advances until the pressure swings evenly, timed advances, and timed looks."""
 
 
 def switching() -> br.Circuit:
@@ -36,43 +36,41 @@ def switching() -> br.Circuit:
     return circuit
 
 
-def timed(simulation: br.Simulation, begin: int, count: int) -> float:
-    """The median cost of an advance, us."""
-    spent = []
-    for k in range(begin + 1, begin + count + 1):
-        began = time.perf_counter()
-        simulation.advance(k * STEP)
-        simulation.read(("vessel.A.p",))
-        spent.append(time.perf_counter() - began)
-    return 1e6 * statistics.median(spent)
+def following(simulation: br.Simulation) -> float:
+    """The next millisecond, where the pump switches: times that are added up would end a little beside it."""
+    return (round(simulation.t / STEP) + 1) * STEP
 
 
-def looked(simulation: br.Simulation, begin: int) -> float:
-    """The median cost of a look at the result after an advance, us."""
-    spent = []
-    for k in range(begin + 1, begin + LOOKS + 1):
-        simulation.advance(k * STEP)
-        began = time.perf_counter()
-        simulation.result()
-        spent.append(time.perf_counter() - began)
-    return 1e6 * statistics.median(spent[1:])
+def advanced(simulation: br.Simulation) -> float:
+    """The cost of one advance, s."""
+    t, began = following(simulation), time.perf_counter()
+    simulation.advance(t)
+    simulation.read(("vessel.A.p",))
+    return time.perf_counter() - began
+
+
+def looked(simulation: br.Simulation) -> float:
+    """The cost of a look at the result after an advance, s."""
+    simulation.advance(following(simulation))
+    began = time.perf_counter()
+    simulation.result()
+    return time.perf_counter() - began
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--advances", type=int, default=10_000, help="between the first and the late ones")
-    count: int = parser.parse_args().advances
-    simulation = switching().start()
-    timed(simulation, 0, WINDOW)
-    first = timed(simulation, WINDOW, WINDOW)
-    result_first = looked(simulation, 2 * WINDOW)
-    reached = 2 * WINDOW + LOOKS
-    timed(simulation, reached, count)
-    late = timed(simulation, reached + count, WINDOW)
-    result_late = looked(simulation, reached + count + WINDOW)
-    events = len(simulation.result().events)
-    print(f"advance_us_first={first:.1f} advance_us_late={late:.1f} ratio={late / first:.2f}")
-    print(f"result_us_first={result_first:.0f} result_us_late={result_late:.0f} events={events}")
+    parser.add_argument("--advances", type=int, default=10_000, help="that lie behind the late ones")
+    early, late = switching().start(), switching().start()
+    for simulation, count in ((early, WARM), (late, parser.parse_args().advances)):
+        for _ in range(count):
+            advanced(simulation)
+        simulation.result()
+    for name, cost, count in (("advance", advanced, WINDOW), ("result", looked, LOOKS)):
+        spent = [(cost(early), cost(late)) for _ in range(count)]
+        first, last = (1e6 * statistics.median(each) for each in zip(*spent, strict=True))
+        ratio = f" ratio={last / first:.2f}" if name == "advance" else ""
+        print(f"{name}_us_first={first:.1f} {name}_us_late={last:.1f}{ratio}")
+    print(f"events={len(late.result().events)}")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from bramah.errors import SimulationError
 from bramah.runs.explain import explain
 from bramah.runs.protocol import DONE, PAUSED, Run
@@ -48,6 +50,7 @@ class Course:
         self.system, self.method = system, method
         self._settings = replace(settings, first_step=0.0)
         self._evaluator = system.evaluator()
+        self._rates: tuple[State | None, Floats] = None, np.zeros(0)
         self._run: Run | None = None
         self._assigned = 0
         self._steps = {name: getattr(settings, name) for name in ("fixed_step", "largest_step")}
@@ -68,9 +71,14 @@ class Course:
         return self._first
 
     def rates(self) -> Floats:
-        """f at the present point."""
-        self._evaluator.hold(self.point.d)
-        return self._evaluator.rates(self.point.t, self.point.y, self.point.d)
+        """f at the present point, computed once."""
+        now, found = self._rates
+        if now is not self.point:
+            now = self.point
+            self._evaluator.hold(now.d)
+            found = self._evaluator.rates(now.t, now.y, now.d)
+            self._rates = now, found
+        return found
 
     def require_steps(self, until: float) -> None:
         """Refuse a way of more steps, of the length that was asked for, than can be meant."""
