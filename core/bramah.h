@@ -309,7 +309,7 @@ typedef struct {
 } bramah_line_end;
 
 typedef struct bramah_coupled bramah_coupled;
-/* Ends: 2 x count of the lines. A run's steps may pass over ticks: what it will meet is foreseen, and its steps are repeated if that was
+/* Ends: 2 x count of the lines. A run's steps may pass over ticks: what it will meet is predicted, and its steps are repeated if that was
  * wrong by more than the tolerance. `every`: profiles are recorded at every so many ticks, 0: never. The lines must have begun at the time
  * of the runs; runs and lines stay the caller's, and must live longer. */
 BRAMAH_API bramah_coupled *bramah_coupled_new(int64_t runs, bramah_run *const *run, bramah_lines *lines, const bramah_line_end *end,
@@ -321,7 +321,7 @@ BRAMAH_API int64_t bramah_coupled_points(const bramah_coupled *coupled);
 /* Recorded profiles from number `first` on: t of length points - first; p and q of as many x nodes. */
 BRAMAH_API void bramah_coupled_profiles(const bramah_coupled *coupled, int64_t first, double *t, double *p, double *q);
 /* All that is known of the lines and their ends at the point reached, for other runs to go on from there: `bramah_coupled_size` doubles.
- * BRAMAH_BAD_INPUT: a pause within ticks that are foreseen, or on loading numbers that are not finite, or runs that have begun. Loaded,
+ * BRAMAH_BAD_INPUT: a pause within ticks that are predicted, or on loading numbers that are not finite, or runs that have begun. Loaded,
  * the lines are where they were saved, and the runs must begin there. */
 BRAMAH_API int64_t bramah_coupled_size(const bramah_coupled *coupled);
 BRAMAH_API int bramah_coupled_save(const bramah_coupled *coupled, double *to);

@@ -1,6 +1,6 @@
-/* Runs and lines that advance together. What line ends will meet is told to the runs for some ticks to come, a window; each run advances
- * through it by itself; then waves move on through the same ticks with the pressures that have come about, and show whether what was told
- * was right. */
+/* Runs and lines that advance together, by waveform relaxation with rollback. What line ends will meet is predicted for some ticks to come,
+ * a window, and told to the runs; each run advances through it by itself; then waves move on through the same ticks with the pressures that
+ * have come about, and show whether the prediction was right. If not, runs and lines go back to where the window began. */
 #include <math.h>
 #include <string.h>
 
@@ -8,34 +8,34 @@
 #include "coupled.h"
 
 enum { MOST_PASSES = 3, MOST_WAIT = 256 };
-static const double DEAR = 0.6;    /* times as far may be foreseen after a window that took a second pass */
+static const double DEAR = 0.6;    /* of the horizon that is left after a window that took a second pass */
 static const double WORTH = 0.8;   /* attempts per tick, over those of single ticks, that a window may need */
 static const double CONVERGES = 8; /* a pass is worth another if it is better by this factor */
 
 static double tick_time(const bramah_coupled *c, int64_t k) { return c->lines->origin + (double)(c->lines->ticks + k) * c->lines->step; }
 
-/* Nanoseconds, roughly: a step of all runs; to foresee a tick, per tick of the window. */
+/* Nanoseconds, roughly: a step of all runs; to predict a tick, per tick of the window. */
 static double step_cost(const bramah_coupled *c) {
   double cost = 0;
   for (int64_t k = 0; k < c->runs; k++) cost += 500 + 100 * (double)c->run[k]->state.system->n;
   return cost;
 }
-static double foresight_cost(const bramah_coupled *c) { return 10 * (double)c->lines->count; }
+static double prediction_cost(const bramah_coupled *c) { return 10 * (double)c->lines->count; }
 
-/* Do the steps that are saved cost more than to foresee, and to hold the lines? */
+/* Do the steps that are saved cost more than to predict, and to hold the lines? */
 static int pays(const bramah_coupled *c, double ticks) {
-  return (ticks - 1) * step_cost(c) > (double)c->ahead.size + foresight_cost(c) * ticks * ticks;
+  return (ticks - 1) * step_cost(c) > (double)c->predictor.size + prediction_cost(c) * ticks * ticks;
 }
 
-/* As many ticks as the longest step that a run wants to make, and as can be foreseen, or as it takes to be worth while. */
+/* As many ticks as the longest step that a run wants to make, and as the prediction horizon allows, or as it takes to be worth while. */
 static int64_t choose(const bramah_coupled *c, double until) {
   double wish = 1;
   for (int64_t k = 0; k < c->runs; k++) {
     if (c->run[k]->control.fixed > 0 || !c->run[k]->started) return 1;
     wish = fmax(wish, c->run[k]->control.step / c->lines->step);
   }
-  double most = fmin(MOST_TICKS, fmax(0.5 * step_cost(c) / foresight_cost(c), 1));
-  double all = fmin(fmin(wish, fmax((until - c->lines->t) / c->lines->step, 1)), most), some = fmin(all, c->reach);
+  double most = fmin(MOST_TICKS, fmax(0.5 * step_cost(c) / prediction_cost(c), 1));
+  double all = fmin(fmin(wish, fmax((until - c->lines->t) / c->lines->step, 1)), most), some = fmin(all, c->horizon);
   int64_t ticks = (int64_t)(c->wait == 0 && !pays(c, floor(some)) ? all : some);
   while (ticks > 1 && tick_time(c, ticks) > until) ticks--;
   return pays(c, (double)ticks) ? ticks : 1;
@@ -46,7 +46,7 @@ void coupled_tell(bramah_coupled *c) {
   for (int64_t k = 0; k < c->runs; k++) window_open(c->window + k, c->lines->ticks, c->ticks), c->due[k] = 1;
   for (int64_t e = 0; e < c->ends; e++) {
     const bramah_window *w = c->window + c->end[e].run;
-    ahead_curves(&c->ahead, e, c->lines->step, window_curve(w, 0, c->place[e]), CURVE * w->ends);
+    predictor_curves(&c->predictor, e, c->lines->step, window_curve(w, 0, c->place[e]), CURVE * w->ends);
   }
 }
 
@@ -55,8 +55,8 @@ static double tolerance(const bramah_coupled *c, int64_t e, double p) {
 }
 
 static void open_window(bramah_coupled *c, int64_t ticks) {
-  for (int64_t e = 0; e < c->ends; e++) c->ahead.tolerance[e] = tolerance(c, e, c->pressure[e]);
-  c->ticks = ahead_foresee(&c->ahead, c->lines, ticks);
+  for (int64_t e = 0; e < c->ends; e++) c->predictor.tolerance[e] = tolerance(c, e, c->pressure[e]);
+  c->ticks = predictor_predict(&c->predictor, c->lines, ticks);
   c->open = 1, c->pass = 0, c->recorded = c->record.count;
   for (int64_t k = 0; c->ticks > 1 && k < c->runs; k++) bramah_run_save(c->run[k], c->start[k]), c->assigned[k] = c->run[k]->assigned;
   coupled_tell(c);
@@ -68,9 +68,9 @@ static int feed(bramah_coupled *c, int64_t k) {
   return !due || run_feed(c->run[k]);
 }
 
-/* All runs and lines back to where the window began. */
+/* Rollback: all runs and lines to where the window began. */
 static void go_back(bramah_coupled *c) {
-  lines_load(c->lines, c->ahead.held);
+  lines_load(c->lines, c->predictor.held);
   c->record.count = c->recorded;
   for (int64_t k = 0; k < c->runs; k++) run_load(c->run[k], c->start[k]), window_return(c->window + k);
 }
@@ -81,9 +81,9 @@ static int64_t attempts(const bramah_coupled *c) {
   return sum;
 }
 
-/* For a while no more is foreseen than so many ticks; for longer each time. */
+/* The horizon shrinks to so many ticks, for some windows; for more of them each time. */
 static void rest(bramah_coupled *c, int64_t ticks) {
-  c->reach = (double)ticks, c->wait = c->rest = c->rest < MOST_WAIT ? 2 * c->rest : MOST_WAIT;
+  c->horizon = (double)ticks, c->wait = c->rest = c->rest < MOST_WAIT ? 2 * c->rest : MOST_WAIT;
 }
 
 static void give_up(bramah_coupled *c) {
@@ -93,7 +93,7 @@ static void give_up(bramah_coupled *c) {
   open_window(c, ticks);
 }
 
-/* How far can be foreseen after a window that was right, its error being below 1. */
+/* The horizon after a window whose prediction was right, its error being below 1. */
 static void widen(bramah_coupled *c, double error) {
   double made = (double)(attempts(c) - c->attempts);
   if (c->ticks == 1) c->usual = (3 * c->usual + made) / 4;
@@ -103,13 +103,13 @@ static void widen(bramah_coupled *c, double error) {
   }
   if (c->wait > 0 && --c->wait > 0) return;
   double factor = c->pass > 0 ? DEAR : fmin(fmax(0.9 / cbrt(fmax(error, 1e-3)), 0.5), 2);
-  if (c->ticks > 1 || c->reach < 2) c->reach = fmin(fmax(factor * (double)c->ticks, 2), MOST_TICKS);
+  if (c->ticks > 1 || c->horizon < 2) c->horizon = fmin(fmax(factor * (double)c->ticks, 2), MOST_TICKS);
   if (c->pass == 0 && c->ticks > 1 && c->rest > 1) c->rest--;
 }
 
 /* By how much an end's relation turned out to be another than was told, in units of what is allowed. */
 static double wrong_by(const bramah_coupled *c, int64_t e, int64_t tick) {
-  double p = c->pressure[e], told = (p - ahead_c(&c->ahead, tick)[e]) / ahead_b(&c->ahead, tick)[e];
+  double p = c->pressure[e], told = (p - predictor_c(&c->predictor, tick)[e]) / predictor_b(&c->predictor, tick)[e];
   return fabs(p - c->c[e] - c->b[e] * told) / (JOINT * tolerance(c, e, p));
 }
 
@@ -128,9 +128,9 @@ static double follow(bramah_coupled *c) {
       double error = wrong_by(c, e, tick);
       if (!(error <= worst)) worst = error; /* keeps a NaN */
     }
-    memcpy(ahead_c(&c->ahead, tick), c->c, bytes), memcpy(ahead_b(&c->ahead, tick), c->b, bytes);
+    memcpy(predictor_c(&c->predictor, tick), c->c, bytes), memcpy(predictor_b(&c->predictor, tick), c->b, bytes);
     bramah_lines_tick(c->lines, c->pressure, c->mean, c->jump);
-    ahead_keep(&c->ahead, c->pressure);
+    predictor_keep(&c->predictor, c->pressure);
     if (!coupled_record(c)) return -1;
   }
   return worst;
@@ -153,18 +153,18 @@ static int assigned(const bramah_coupled *c) {
 
 /* All runs are at the end of the window. */
 static int close_window(bramah_coupled *c) {
-  int64_t known = c->ahead.known;
+  int64_t known = c->predictor.known;
   sense(c);
   double error = follow(c);
   if (error == -1) return BRAMAH_NO_MEMORY;
   if (c->ticks == 1 || error <= 1 || assigned(c)) {
-    ahead_move(&c->ahead);
+    predictor_move(&c->predictor);
     widen(c, error);
     c->open = 0;
     return BRAMAH_DONE;
   }
-  c->ahead.known = known;
-  int64_t clear = ahead_clear(&c->ahead);
+  c->predictor.known = known;
+  int64_t clear = predictor_clear(&c->predictor);
   if (clear < c->ticks) { /* an event has sent a front, which no curve follows */
     go_back(c);
     open_window(c, clear);
@@ -206,7 +206,7 @@ int bramah_coupled_advance(bramah_coupled *c, double until, double seconds) {
   double begun = seconds > 0 ? seconds_now(options) : 0;
   if (!c->started) {
     c->started = 1;
-    ahead_begin(&c->ahead, c->lines);
+    predictor_begin(&c->predictor, c->lines);
     if (!coupled_record(c)) return BRAMAH_NO_MEMORY;
   }
   for (;;) {

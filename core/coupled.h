@@ -2,7 +2,7 @@
 #ifndef BRAMAH_COUPLED_H
 #define BRAMAH_COUPLED_H
 
-#include "ahead.h"
+#include "predictor.h"
 #include "run.h"
 #include "team.h"
 
@@ -17,7 +17,7 @@ struct bramah_coupled {
   bramah_run **run;
   bramah_lines *lines;
   bramah_line_end *end;
-  bramah_ahead ahead;
+  bramah_predictor predictor;
   bramah_window *window; /* of each run */
   double **start;        /* of each run: where it stood when the window was opened */
   int64_t *assigned;     /* and how often values had been given to it from outside */
@@ -30,7 +30,7 @@ struct bramah_coupled {
   bramah_team *team;
   int started, open;
   int64_t ticks, pass;   /* of the window */
-  double reach;          /* ticks that may be foreseen */
+  double horizon;        /* ticks that may be predicted */
   int64_t wait, rest;    /* windows to pass before it grows; how many after the next failure */
   double error;          /* of the pass before */
   int64_t attempts;      /* of all runs, before the window */

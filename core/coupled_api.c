@@ -65,7 +65,7 @@ static int take(bramah_coupled *c, bramah_run *const *run, const bramah_line_end
   c->jump = arena_take(arena, ends * sizeof *c->jump);
   if (!c->jump || !c->run || !c->end || !c->window || !c->start || !c->assigned || !c->status || !c->due) return 0;
   memcpy(c->run, run, runs * sizeof *run), memcpy(c->end, end, ends * sizeof *end);
-  return ahead_init(&c->ahead, arena, c->lines) && take_windows(c);
+  return predictor_init(&c->predictor, arena, c->lines) && take_windows(c);
 }
 
 bramah_coupled *bramah_coupled_new(int64_t runs, bramah_run *const *run, bramah_lines *lines, const bramah_line_end *end, int64_t threads,
@@ -73,7 +73,7 @@ bramah_coupled *bramah_coupled_new(int64_t runs, bramah_run *const *run, bramah_
   int good = valid(runs, run, lines, end) && every >= 0;
   bramah_arena *arena = good ? arena_new() : NULL;
   bramah_coupled *c = arena ? arena_take(arena, sizeof *c) : NULL;
-  if (c) c->arena = arena, c->runs = runs, c->lines = lines, c->ends = 2 * lines->count, c->every = every, c->reach = c->rest = 1, c->usual = (double)runs;
+  if (c) c->arena = arena, c->runs = runs, c->lines = lines, c->ends = 2 * lines->count, c->every = every, c->horizon = c->rest = 1, c->usual = (double)runs;
   int ready = c && take(c, run, end);
   if (status) *status = !good ? BRAMAH_BAD_INPUT : ready ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
   if (!ready) {

@@ -16,13 +16,13 @@ static void save_end(bramah_coupled *c, int64_t e, bramah_saving *saving) {
 }
 
 static void save_course(bramah_coupled *c, bramah_saving *saving) {
-  save_whole(saving, &c->ahead.known), save_real(saving, &c->reach), save_whole(saving, &c->wait), save_whole(saving, &c->rest);
+  save_whole(saving, &c->predictor.known), save_real(saving, &c->horizon), save_whole(saving, &c->wait), save_whole(saving, &c->rest);
   save_real(saving, &c->usual);
 }
 
 static void save_all(bramah_coupled *c, bramah_saving *saving) {
   lines_save(c->lines, saving);
-  ahead_save(&c->ahead, saving);
+  predictor_save(&c->predictor, saving);
   for (int64_t e = 0; e < c->ends; e++) save_end(c, e, saving);
   save_course(c, saving);
 }
@@ -55,9 +55,9 @@ int bramah_coupled_load(bramah_coupled *c, const double *from) {
   course.at = saving.at + bramah_coupled_size(c) - course.count, course.way = SAVE_IN;
   if (!valid_course(course.at) || bramah_lines_load(c->lines, from) != BRAMAH_DONE) return BRAMAH_BAD_INPUT;
   lines_save(c->lines, &saving);
-  ahead_save(&c->ahead, &saving);
+  predictor_save(&c->predictor, &saving);
   save_course(c, &course);
-  c->started = c->open = 1, c->ticks = c->ahead.ticks = 1;
+  c->started = c->open = 1, c->ticks = c->predictor.ticks = 1;
   for (int64_t k = 0; k < c->runs; k++) c->window[k].origin = c->lines->origin;
   coupled_tell(c); /* which opens windows, in which nothing has flowed */
   for (int64_t e = 0; e < c->ends; e++) save_end(c, e, &saving);

@@ -26,7 +26,7 @@ void bramah_lines_ends(const bramah_lines *lines, double *c, double *b) {
   for (int64_t k = 0; k < 2 * lines->count; k++) c[k] = lines->pipe[k / 2].c[k % 2], b[k] = lines->pipe[k / 2].b[k % 2];
 }
 
-int64_t lines_foresight(const bramah_lines *lines) {
+int64_t lines_horizon(const bramah_lines *lines) {
   double least = INFINITY;
   for (int64_t k = 0; k < lines->count; k++) {
     const bramah_pipe *pipe = lines->pipe + k;

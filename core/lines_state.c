@@ -12,7 +12,7 @@ static void pipe_save(bramah_pipe *pipe, bramah_saving *saving) {
   if (pipe->data.cavitation) save_reals(saving, pipe->right, pipe->nodes);
   save_reals(saving, pipe->history, pipe->nodes * pipe->data.terms);
   for (int e = 0; e < 2; e++) save_reals(saving, pipe->arrived[e], ARRIVALS);
-  save_reals(saving, pipe->owed, 2), save_reals(saving, pipe->late, 2);
+  save_reals(saving, pipe->correction, 2), save_reals(saving, pipe->late, 2);
   save_reals(saving, pipe->c, 2), save_reals(saving, pipe->b, 2);
 }
 

@@ -8,7 +8,7 @@
 #include "bend.h"
 #include "vector.h"
 
-static const double SLOWLY = 1. / 1024; /* part of what is owed to waves, per tick */
+static const double SLOWLY = 1. / 1024; /* part of the flux correction that waves are given per tick */
 
 static void swap(double **a, double **b) {
   double *held = *a;
@@ -97,10 +97,10 @@ static void keep_end_loss(bramah_pipe *pipe, const double slope[2], const double
   pipe->loss[0] = slope[0] * pipe->left[0] + offset[0], pipe->loss[last] = slope[1] * pipe->left[last] + offset[1];
 }
 
-/* What flowed in between two ticks beyond the mean of the flows at both is owed to the waves. A smooth flow owes now this, now that way,
- * and what is owed is hardly ever paid: in phase with the flow it would make waves grow. What a jump owes, or a change that begins and ends
- * within a tick, belongs to the waves that left at these ticks: to the earlier one if that brings its flow nearer to the later, so that no wave is larger than the jump. The earlier
- * has not met anything yet, unless the line has a single reach. */
+/* Flux correction. What flowed in between two ticks beyond the mean of the flows at both is owed to the waves. A smooth flow owes now this,
+ * now that way, and what is owed is hardly ever paid: in phase with the flow it would make waves grow. What a jump owes, or a change that
+ * begins and ends within a tick, belongs to the waves that left at these ticks: to the earlier one if that brings its flow nearer to the
+ * later, so that no wave is larger than the jump. The earlier has not met anything yet, unless the line has a single reach. */
 static void pay(bramah_pipe *pipe, const double *mean, const int64_t *jump, double earlier[2], double later[2]) {
   int64_t last = pipe->nodes - 1;
   double before[2] = {pipe->left[0], -pipe->right[last]}, now[2] = {pipe->left_new[0], -pipe->left_new[last]};
@@ -108,9 +108,9 @@ static void pay(bramah_pipe *pipe, const double *mean, const int64_t *jump, doub
     int across = jump[e] == BEND_ACROSS;
     double more = mean[e] - (before[e] + now[e]) / 2, at_once = jump[e] && last > 1 ? more + (across ? pipe->late[e] : 0) : 0;
     int first = across || at_once * (now[e] - before[e]) > 0;
-    pipe->owed[e] += more - at_once;
-    double part = last > 1 ? SLOWLY : 0, slowly = part * pipe->owed[e];
-    pipe->owed[e] -= slowly, pipe->late[e] = at_once != 0 ? 0 : (1 - part) * more;
+    pipe->correction[e] += more - at_once;
+    double part = last > 1 ? SLOWLY : 0, slowly = part * pipe->correction[e];
+    pipe->correction[e] -= slowly, pipe->late[e] = at_once != 0 ? 0 : (1 - part) * more;
     earlier[e] = 2 * pipe->data.impedance * (first ? at_once : 0);
     later[e] = 2 * pipe->data.impedance * ((first ? 0 : at_once) + slowly);
   }
@@ -148,7 +148,7 @@ void pipe_begin(bramah_pipe *pipe, const double *p, const double *q) {
   size_t bytes = (size_t)pipe->nodes * sizeof(double);
   memcpy(pipe->p, p, bytes), memcpy(pipe->left, q, bytes);
   if (pipe->data.cavitation) memcpy(pipe->right, q, bytes);
-  pipe->owed[0] = pipe->owed[1] = pipe->late[0] = pipe->late[1] = 0;
+  pipe->correction[0] = pipe->correction[1] = pipe->late[0] = pipe->late[1] = 0;
   friction_begin(pipe);
   cavities_begin(pipe);
   launch(pipe);
@@ -161,7 +161,7 @@ double pipe_stored(const bramah_pipe *pipe, double step) {
   for (int64_t i = 0; i < pipe->nodes; i++) gas += pipe->volume[i];
   if (pipe->data.fraction > 0)
     for (int e = 0; e < 2; e++) sum += under_way(pipe->arrived[e], pipe->data.fraction);
-  return step * (sum / (2 * pipe->data.impedance) + pipe->owed[0] + pipe->owed[1]) - gas;
+  return step * (sum / (2 * pipe->data.impedance) + pipe->correction[0] + pipe->correction[1]) - gas;
 }
 
 double pipe_thrown_back(const bramah_pipe *pipe, double step) {

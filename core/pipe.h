@@ -19,7 +19,7 @@ typedef struct {
   double *root;               /* 1 / sqrt f of each node, Colebrook */
   double *volume;             /* of cavities */
   double arrived[2][ARRIVALS];
-  double owed[2];             /* flow over one tick that is yet to be given to waves at each end */
+  double correction[2];       /* flux correction: flow over one tick that is yet to be given to waves at each end */
   double late[2];             /* of that, what the latest tick has added */
   double c[2], b[2];          /* of the tick to come */
 } bramah_pipe;
