@@ -9,6 +9,7 @@ from bramah.components.hydraulic import FlowSource, Volume
 from bramah.components.signal import DutyCycle, FlowSensor, Integrator
 from bramah.expr import evaluate, symbol
 from bramah.fluids import CavitatingFluid, Fluid
+from bramah.fluids.condition import Condition
 from bramah.simulation import simulate
 from tests.circuits.making import circuit
 from validation.problems.pulled_cylinder import mass_change, pulled_cylinder
@@ -21,7 +22,7 @@ VACUUM = -OIL.atmospheric_pressure
 
 def ratio(fluid: Fluid, p: np.ndarray) -> np.ndarray:
     """Density over reference density."""
-    return np.asarray(evaluate([fluid.density_ratio(symbol("p"))], {"p": p})[0])
+    return np.asarray(evaluate([fluid.density_ratio(Condition(symbol("p")))], {"p": p})[0])
 
 
 @pytest.mark.parametrize("rtol", [1e-3, 1e-4, 1e-5, 1e-6, 1e-8])

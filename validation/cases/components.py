@@ -12,6 +12,7 @@ from bramah.components.hydraulic import FlowSource, HandroosReliefValve, Tank, V
 from bramah.components.laws.orifice import orifice_flow_reynolds
 from bramah.expr import Expr, derivative, evaluate, symbol
 from bramah.fluids import ConstantFluid, TaitFluid
+from bramah.fluids.condition import Condition
 from bramah.simulation import simulate
 from validation.case import Row, absolute, relative
 
@@ -61,7 +62,7 @@ def bulk_modulus() -> Iterable[Row]:
     a, b = 0.0894, 1340e5
     fluid = TaitFluid(tait_constant=a, tait_pressure=b)
     p = symbol("p")
-    law = fluid.bulk_modulus(p)
+    law = fluid.bulk_modulus(Condition(p))
     for bar in (0, 100, 300):
         x = bar * 1e5
         value, slope = (b + x) * (1 / a - log(1 + x / b)), 1 / a - 1 - log(1 + x / b)

@@ -31,6 +31,7 @@ from bramah.components.signal import TableSource
 from bramah.declare import parameter
 from bramah.expr import Expr, as_expr
 from bramah.fluids import ConstantFluid
+from bramah.fluids.condition import Condition
 from bramah.fluids.fluid import Fluid
 
 BAR = 1e5
@@ -54,13 +55,13 @@ class AirReleasingFluid(ConstantFluid):
     floor = parameter("bar", 0.001, above=0, help="width of the lower limit of absolute pressure")
     onset = parameter("bar", 0.01, above=0, help="range below saturation over which the release sets in")
 
-    def compressibility(self, p: Expr) -> Expr:
-        P = smooth_positive(self.absolute_pressure(p), self.floor)
-        released = ramp(self.saturation_pressure - p, self.onset)
-        return super().compressibility(p) + as_expr(self.dissolved_air) * released / (self.polytropic_exponent * P * P)
+    def compressibility(self, at: Condition) -> Expr:
+        P = smooth_positive(self.absolute_pressure(at.p), self.floor)
+        released = ramp(self.saturation_pressure - at.p, self.onset)
+        return super().compressibility(at) + as_expr(self.dissolved_air) * released / (self.polytropic_exponent * P * P)
 
-    def bulk_modulus(self, p: Expr) -> Expr:
-        return 1.0 / self.compressibility(p)
+    def bulk_modulus(self, at: Condition) -> Expr:
+        return 1.0 / self.compressibility(at)
 
 
 def pipe_volume(length: float, diameter: float = LINE) -> float:

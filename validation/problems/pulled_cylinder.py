@@ -12,6 +12,7 @@ from bramah.components.mechanical import Force, Mass
 from bramah.components.signal import DutyCycle
 from bramah.expr import evaluate, symbol
 from bramah.fluids import Fluid
+from bramah.fluids.condition import Condition
 from bramah.result import Result
 
 BORE, DEAD_VOLUME = 0.04, 5e-5
@@ -42,5 +43,5 @@ def pulled_cylinder(fluid: Fluid) -> Circuit:
 def mass_change(fluid: Fluid, result: Result) -> float:
     """Largest change of the mass behind the piston, over the mass itself."""
     volume = DEAD_VOLUME + pi / 4 * BORE**2 * result["cylinder.rod.x"].values
-    mass = volume * evaluate([fluid.density(symbol("p"))], {"p": result["cylinder.A.p"].values})[0]
+    mass = volume * evaluate([fluid.density(Condition(symbol("p")))], {"p": result["cylinder.A.p"].values})[0]
     return float(np.max(np.abs(mass / mass[0] - 1)))

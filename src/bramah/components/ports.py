@@ -13,6 +13,7 @@ from bramah.components.kinds import Pair, PortKind, PortView, Words
 from bramah.components.references import Own, symbol_of
 from bramah.declare import Declaration
 from bramah.expr import Expr, Value
+from bramah.fluids.condition import Condition
 
 
 class HydraulicView(PortView):
@@ -21,6 +22,11 @@ class HydraulicView(PortView):
     @property
     def p(self) -> Expr:
         return self.main.across
+
+    @property
+    def state(self) -> Condition:
+        """The condition of the fluid there."""
+        return Condition(self.p)
 
     def flow(self, q: Value) -> None:
         """Flow into the component through this port."""

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from bramah.fluids.aerated import AeratedFluid
 from bramah.fluids.cavitating import CavitatingFluid
+from bramah.fluids.condition import Condition
 from bramah.fluids.constant import ConstantFluid
 from bramah.fluids.fluid import Fluid
 from bramah.fluids.oil import Oil, oil
@@ -33,6 +34,7 @@ __all__ = [
     "FLUIDS",
     "AeratedFluid",
     "CavitatingFluid",
+    "Condition",
     "ConstantFluid",
     "Fluid",
     "Oil",

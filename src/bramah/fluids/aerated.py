@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bramah.declare import parameter
 from bramah.expr import Expr, as_expr, maximum, minimum, select, smooth, unwatched
+from bramah.fluids.condition import Condition
 from bramah.fluids.tait import TaitFluid
 
 VOID_GROWTH = 4
@@ -29,16 +30,16 @@ class BubblyFluid(TaitFluid):
         """The absolute pressure below which the law goes on straight."""
         raise TypeError(f"{type(self).__name__} does not say its least_pressure.")
 
-    def density_ratio(self, p: Expr) -> Expr:
-        return 1.0 / self._volume(p)
+    def density_ratio(self, at: Condition) -> Expr:
+        return 1.0 / self._volume(at.p)
 
-    def compressibility(self, p: Expr) -> Expr:
-        v = self._mixture(self._held(p))
-        return self._mixture_slope(self._held(p)) / (v * v)
+    def compressibility(self, at: Condition) -> Expr:
+        v = self._mixture(self._held(at.p))
+        return self._mixture_slope(self._held(at.p)) / (v * v)
 
-    def bulk_modulus(self, p: Expr) -> Expr:
-        v = self._mixture(self._held(p))
-        return v * v / (self._mixture_slope(self._held(p)) * self._volume(p))
+    def bulk_modulus(self, at: Condition) -> Expr:
+        v = self._mixture(self._held(at.p))
+        return v * v / (self._mixture_slope(self._held(at.p)) * self._volume(at.p))
 
     def _volume(self, p: Expr) -> Expr:
         least = self._least()

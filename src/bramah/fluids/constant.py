@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bramah.declare import parameter
 from bramah.expr import Expr, as_expr, constant
+from bramah.fluids.condition import Condition
 from bramah.fluids.fluid import Fluid
 
 
@@ -16,11 +17,11 @@ class ConstantFluid(Fluid):
 
     reference_bulk_modulus = parameter("bar", 15000.0, above=0, help="bulk modulus")
 
-    def density_ratio(self, p: Expr) -> Expr:
+    def density_ratio(self, at: Condition) -> Expr:
         return constant(1.0)
 
-    def compressibility(self, p: Expr) -> Expr:
+    def compressibility(self, at: Condition) -> Expr:
         return 1.0 / as_expr(self.reference_bulk_modulus)
 
-    def bulk_modulus(self, p: Expr) -> Expr:
+    def bulk_modulus(self, at: Condition) -> Expr:
         return as_expr(self.reference_bulk_modulus)

@@ -1,4 +1,4 @@
-"""What every fluid says about itself: density, compressibility and viscosity as laws of pressure."""
+"""What every fluid says about itself: density, compressibility and viscosity as laws of its condition."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import numpy as np
 
 from bramah.declare import Declared, parameter
 from bramah.expr import Expr, as_expr, evaluate, symbol
+from bramah.fluids.condition import Condition
 from bramah.units import parse_quantity
 
 
 class Fluid(Declared):
     """The base of all fluids. Pressures are gauge; flow is mass flow over `reference_density`.
 
-    A fluid gives r(p) = rho(p)/rho_ref in `density_ratio` and dr/dp in `compressibility`; the rest follows:
+    A fluid gives r = rho/rho_ref in `density_ratio` and dr/dp in `compressibility`; the rest follows:
     rho = rho_ref r, bulk modulus r/(dr/dp), dynamic viscosity nu rho.
     """
 
@@ -26,26 +27,26 @@ class Fluid(Declared):
     reference_density = parameter("kg/m3", 870.0, above=0, help="density at 0 bar gauge")
     viscosity = parameter("cSt", 30.0, above=0, help="kinematic viscosity")
 
-    def density_ratio(self, p: Expr) -> Expr:
+    def density_ratio(self, at: Condition) -> Expr:
         """Density over reference density."""
         raise TypeError(f"{type(self).__name__} does not say its density_ratio.")
 
-    def compressibility(self, p: Expr) -> Expr:
+    def compressibility(self, at: Condition) -> Expr:
         """Slope of the density ratio with pressure, 1/Pa."""
         raise TypeError(f"{type(self).__name__} does not say its compressibility.")
 
-    def bulk_modulus(self, p: Expr) -> Expr:
+    def bulk_modulus(self, at: Condition) -> Expr:
         """rho dp/drho, Pa."""
-        return self.density_ratio(p) / self.compressibility(p)
+        return self.density_ratio(at) / self.compressibility(at)
 
-    def density(self, p: Expr) -> Expr:
-        return self.reference_density * self.density_ratio(p)
+    def density(self, at: Condition) -> Expr:
+        return self.reference_density * self.density_ratio(at)
 
-    def kinematic_viscosity(self, p: Expr) -> Expr:
+    def kinematic_viscosity(self, at: Condition) -> Expr:
         return as_expr(self.viscosity)
 
-    def dynamic_viscosity(self, p: Expr) -> Expr:
-        return self.kinematic_viscosity(p) * self.density(p)
+    def dynamic_viscosity(self, at: Condition) -> Expr:
+        return self.kinematic_viscosity(at) * self.density(at)
 
     def absolute_pressure(self, p: Expr) -> Expr:
         """The one place where gauge becomes absolute."""
@@ -67,7 +68,7 @@ class Fluid(Declared):
         """Dynamic viscosity in Pa s at a gauge pressure."""
         return self._number(self.dynamic_viscosity, pressure)
 
-    def _number(self, law: Callable[[Expr], Expr], pressure: float | str) -> float:
+    def _number(self, law: Callable[[Condition], Expr], pressure: float | str) -> float:
         value = parse_quantity(pressure, "bar")
-        [found] = evaluate([law(symbol("p"))], {"p": np.float64(value)})
+        [found] = evaluate([law(Condition(symbol("p")))], {"p": np.float64(value)})
         return float(found)

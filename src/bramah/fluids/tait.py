@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bramah.declare import parameter
 from bramah.expr import Expr, as_expr, log
+from bramah.fluids.condition import Condition
 from bramah.fluids.fluid import Fluid
 
 
@@ -20,15 +21,15 @@ class TaitFluid(Fluid):
     tait_constant = parameter("-", 0.0894, above=0, below=1, help="a, dimensionless")
     tait_pressure = parameter("bar", 1340.0, above=10, help="b; the bulk modulus at 0 bar is b/a")
 
-    def density_ratio(self, p: Expr) -> Expr:
-        return 1.0 / self.liquid_volume(p)
+    def density_ratio(self, at: Condition) -> Expr:
+        return 1.0 / self.liquid_volume(at.p)
 
-    def compressibility(self, p: Expr) -> Expr:
-        v = self.liquid_volume(p)
-        return self.liquid_slope(p) / (v * v)
+    def compressibility(self, at: Condition) -> Expr:
+        v = self.liquid_volume(at.p)
+        return self.liquid_slope(at.p) / (v * v)
 
-    def bulk_modulus(self, p: Expr) -> Expr:
-        return self.liquid_volume(p) / self.liquid_slope(p)
+    def bulk_modulus(self, at: Condition) -> Expr:
+        return self.liquid_volume(at.p) / self.liquid_slope(at.p)
 
     def liquid_volume(self, p: Expr) -> Expr:
         """Volume of the liquid relative to its volume at 0 bar."""

@@ -47,7 +47,8 @@ class GasAccumulator(Component):
         P = fluid.absolute_pressure(maximum(p, self.precharge))
         V = gas_volume(P, P_0, V_0, n)
         gas = select(is_open, V / (n * P), 0.0)
-        self.A.store((self.dead_volume + V_0 - V) * fluid.compressibility(p) + fluid.density_ratio(p) * gas)
+        at = self.A.state
+        self.A.store((self.dead_volume + V_0 - V) * fluid.compressibility(at) + fluid.density_ratio(at) * gas)
         self.A.flow(0.0)
         self.A.start(self.start_pressure)
         atmosphere = fluid.absolute_pressure(0.0) * (V_0 - V)
@@ -93,7 +94,8 @@ class SpringAccumulator(Component):
         C = capacity / (self.full_pressure - p_0)
         V = select(is_full, capacity, select(off_seat, C * (p - p_0), 0.0))
         spring = select(is_full, 0.0, select(off_seat, C, 0.0))
-        self.A.store((self.dead_volume + V) * fluid.compressibility(p) + fluid.density_ratio(p) * spring)
+        at = self.A.state
+        self.A.store((self.dead_volume + V) * fluid.compressibility(at) + fluid.density_ratio(at) * spring)
         self.A.flow(0.0)
         self.A.start(self.start_pressure)
         self.report(volume=V, energy=V * (p_0 + 0.5 * V / C))

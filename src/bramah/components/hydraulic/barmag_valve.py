@@ -88,11 +88,11 @@ class BarmagValve(Component):
         passage(self.P, self.A, self.throttle_area * _widening(self.setting), fluid, **edges)
         passage(self.P, self.T, self.bypass_area * _widening(x), fluid, **edges)
         # What the spool displaces counts with one density on both sides, so that no mass is lost.
-        moved = fluid.density_ratio(self.P.p) * area * self.v
+        moved = fluid.density_ratio(self.P.state) * area * self.v
         damping = self.damper * (self.A.p - self.X.p)
         self.P.flow(moved)
         self.A.flow(damping)
         self.X.flow(-damping - moved)
-        self.X.store((self.chamber_volume - area * x) * fluid.compressibility(self.X.p))
+        self.X.store((self.chamber_volume - area * x) * fluid.compressibility(self.X.state))
         self.X.start(self.start_pressure)
         self.report(opening=x)

@@ -76,7 +76,7 @@ class CentrifugalPump(Component):
             yield f"power at {format_quantity(float(short[0]), 'l/min')} is less than the pump gives to the water."
 
     def equations(self) -> None:
-        rho, a = self.fluid.density(self.S.p), self.shaft.omega / self.rated_speed
+        rho, a = self.fluid.density(self.S.state), self.shaft.omega / self.rated_speed
         rise = rho * GRAVITY * affine_head(self.q, a, self.least_speed, self.head.at)
         mass = inertance(self.passage_diameter, self.passage_length, self.fluid)
         self.rate(q=(rise - (self.P.p - self.S.p)) / mass)

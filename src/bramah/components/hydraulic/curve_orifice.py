@@ -12,6 +12,7 @@ from bramah.components.ports import hydraulic
 from bramah.declare import curve, parameter
 from bramah.expr import select, smooth, sqrt
 from bramah.expr.tables import Extrapolation
+from bramah.fluids.condition import Condition
 
 
 class CurveOrifice(Component):
@@ -44,7 +45,7 @@ class CurveOrifice(Component):
 
     def equations(self) -> None:
         dp, mean = self.A.p - self.B.p, 0.5 * (self.A.p + self.B.p)
-        dense, u = sqrt(self.fluid.density_ratio(mean)), limit(self.opening, 0.0, 1.0)
+        dense, u = sqrt(self.fluid.density_ratio(Condition(mean))), limit(self.opening, 0.0, 1.0)
         size = self.flow.at(abs(dp)) * dense * u
         q = smooth(select(dp < 0.0, -size, size), dp, dense, u)
         self.A.flow(q)

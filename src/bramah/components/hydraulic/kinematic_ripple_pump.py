@@ -10,6 +10,7 @@ from bramah.components.hydraulic.steady_turning import SteadyTurning
 from bramah.components.laws.piston import piston_stroke
 from bramah.components.ports import hydraulic, rotational
 from bramah.declare import count, parameter
+from bramah.fluids.condition import Condition
 
 
 class PumpPiston(Component):
@@ -34,10 +35,10 @@ class PumpPiston(Component):
         stroke = piston_stroke(
             self.shaft.phi + self.place, p_P, p_T,
             stroke=self.stroke_volume, volume=self.stroke_volume + self.dead_volume,
-            compressibility=fluid.compressibility(0.5 * (p_P + p_T)),
+            compressibility=fluid.compressibility(Condition(0.5 * (p_P + p_T))),
             closed=self.closed_angle, opening=self.opening_angle,
         )  # fmt: skip
-        q = fluid.density_ratio(p_P) * stroke.delivery * self.shaft.omega
+        q = fluid.density_ratio(self.P.state) * stroke.delivery * self.shaft.omega
         self.P.flow(-q)
         self.T.flow(q)
         self.shaft.torque(-stroke.moment)

@@ -6,6 +6,7 @@ from bramah.components.hydraulic.rigid_column import LinePart, RigidColumn
 from bramah.components.laws.orifice import circle_area
 from bramah.declare import parameter
 from bramah.expr import Expr, maximum, select
+from bramah.fluids.condition import Condition
 
 SLOWEST = 1e-3
 """m/s; keeps the wave speed that is not given out of a denominator."""
@@ -14,7 +15,7 @@ SLOWEST = 1e-3
 def compliance(part: LinePart, wave_speed: Expr, wall_compliance: Expr) -> Expr:
     """A L / (rho_0 c^2), flow per rate of pressure. A wave speed of 0 is that of the fluid and the wall."""
     fluid, p = part.fluid, part.fluid_pressure
-    own = fluid.density_ratio(p) * (1.0 / fluid.bulk_modulus(p) + wall_compliance)
+    own = fluid.density_ratio(Condition(p)) * (1.0 / fluid.bulk_modulus(Condition(p)) + wall_compliance)
     speed = maximum(wave_speed, SLOWEST)
     relative = select(wave_speed > 0, 1.0 / (fluid.reference_density * speed * speed), own)
     return circle_area(part.diameter) * part.length * relative

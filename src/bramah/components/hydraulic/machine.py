@@ -21,6 +21,7 @@ from bramah.components.laws.smooth import limit, smooth_sign
 from bramah.components.ports import HydraulicView
 from bramah.declare import choice, parameter, surface
 from bramah.expr import Expr, Value, as_expr, constant, smooth
+from bramah.fluids.condition import Condition
 
 EFFICIENCIES = ("volumetric_efficiency", "hydromechanical_efficiency")
 LOWEST_EFFICIENCY = 0.01
@@ -89,7 +90,7 @@ class Machine(Component):
         """The ideal machine, and the friction of its shaft."""
         density = self.fluid.density_ratio
         backwards = 0.5 - 0.5 * smooth_sign(as_expr(fraction) * self.shaft.omega, self.reversal_speed)
-        filled = density(inlet.p) + (density(outlet.p) - density(inlet.p)) * backwards
+        filled = density(inlet.state) + (density(outlet.state) - density(inlet.state)) * backwards
         q = filled * fraction * self.displacement * self.shaft.omega
         inlet.flow(q)
         outlet.flow(-q)
@@ -142,7 +143,7 @@ class Machine(Component):
 
     def _viscosity(self, p1: Expr, p2: Expr) -> Expr:
         """Dynamic viscosity at the reference density: the slip is a mass flow, so that its density cancels."""
-        nu: Expr = self.fluid.kinematic_viscosity(0.5 * (p1 + p2))
+        nu: Expr = self.fluid.kinematic_viscosity(Condition(0.5 * (p1 + p2)))
         return nu * self.fluid.reference_density
 
 

@@ -53,7 +53,7 @@ class DirectActingReliefValve(Component):
         self.keep_energy(0.5 * (self.mass * v * v + self.stiffness * x * x) + area * self.set_pressure * x)
         # What the poppet displaces leaves through T, counted with the density at P so that no mass is lost.
         q = poppet_flow(p_P, p_T, x, self.fluid, transition_reynolds=self.transition_reynolds, **cone)
-        q = q + self.fluid.density_ratio(p_P) * area * v
+        q = q + self.fluid.density_ratio(self.P.state) * area * v
         self.P.flow(q)
         self.T.flow(-q)
 
@@ -120,12 +120,12 @@ class PilotOperatedReliefValve(Component):
             laminar_ratio=LAMINAR_RATIO, **turns,
         )  # fmt: skip
         # Displaced flows count with one density at all ports, so that no mass is lost.
-        ratio = fluid.density_ratio(p_P)
+        ratio = fluid.density_ratio(self.P.state)
         into, out, pushed = ratio * area * self.v, ratio * self.chamber_area * self.v, ratio * pilot_area * self.w
         self.P.flow(main + feed + into)
         self.X.flow(pilot + pushed - feed - out)
         self.T.flow(out - main - into - pilot - pushed)
-        self.X.store(self.pilot_volume * fluid.compressibility(p_X))
+        self.X.store(self.pilot_volume * fluid.compressibility(self.X.state))
         self.X.start(self.start_pressure)
         self.report(q_main=main, q_pilot=pilot)
 

@@ -61,7 +61,7 @@ class PoppetValve(SeatValve):
         self.stem.mass(self.mass)
         self.stem.force(area * (p_A - p_B) - self.jet(p_A - p_B, x))
         # What the poppet displaces counts with one density at both ports, so that no mass is lost.
-        q = self.past_the_poppet(p_A, p_B, x) + self.fluid.density_ratio(p_A) * area * v
+        q = self.past_the_poppet(p_A, p_B, x) + self.fluid.density_ratio(self.A.state) * area * v
         self.A.flow(q)
         self.B.flow(-q)
         stays: dict[str, Any] = {"restitution": constant(0.0), "rest_speed": constant(1e-3)}
@@ -108,7 +108,7 @@ class CartridgeValve(SeatValve):
         self.keep_energy(0.5 * (self.mass * self.v * self.v + self.stiffness * x * x) + self.spring_force * x)
         q = self.past_the_poppet(p_A, p_B, x)
         # What the poppet displaces counts with one density at all ports, so that no mass is lost.
-        moved = self.fluid.density_ratio(self.X.p) * self.v
+        moved = self.fluid.density_ratio(self.X.state) * self.v
         into_A, into_B = area_A * moved, area_B * moved
         self.A.flow(q + into_A)
         self.B.flow(into_B - q)

@@ -9,6 +9,7 @@ from bramah.components.laws.power_law import power_law, power_law_area, power_la
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
 from bramah.expr import Expr
+from bramah.fluids.condition import Condition
 
 
 class PowerRestriction(Component):
@@ -26,7 +27,7 @@ class PowerRestriction(Component):
 
     def law(self) -> dict[str, Any]:
         """The numbers of the law at the density of the fluid: a mass flow goes with its power 1 - 1/n."""
-        dense = self.fluid.density_ratio(0.5 * (self.A.p + self.B.p)) ** (1.0 - 1.0 / self.index)
+        dense = self.fluid.density_ratio(Condition(0.5 * (self.A.p + self.B.p))) ** (1.0 - 1.0 / self.index)
         return {
             "flow": self.rated_flow * dense, "drop": self.rated_drop, "index": self.index, "width": self.linear_below
         }  # fmt: skip

@@ -9,6 +9,7 @@ from bramah.components.laws.line_friction import line_loss
 from bramah.components.laws.pipe import inertance
 from bramah.declare import parameter
 from bramah.expr import Expr, Value
+from bramah.fluids.condition import Condition
 
 
 class LinePart(LineShape):
@@ -21,7 +22,7 @@ class LinePart(LineShape):
     start_pressure = parameter("bar", None, help="pressure at A of the line at the start")
 
     def density(self) -> Expr:
-        found: Expr = self.fluid.density(self.fluid_pressure)
+        found: Expr = self.fluid.density(Condition(self.fluid_pressure))
         return found
 
     def inertia(self) -> Expr:
@@ -30,8 +31,8 @@ class LinePart(LineShape):
 
     def drop(self, q: Value) -> Expr:
         """Pressure at A less that at B in steady flow: friction and height."""
-        viscosity = self.fluid.kinematic_viscosity(self.fluid_pressure)
-        volume_flow = q / self.fluid.density_ratio(self.fluid_pressure)
+        viscosity = self.fluid.kinematic_viscosity(Condition(self.fluid_pressure))
+        volume_flow = q / self.fluid.density_ratio(Condition(self.fluid_pressure))
         return line_loss(self, volume_flow, self.density(), viscosity) + self.density() * GRAVITY * self.rise
 
 

@@ -39,7 +39,7 @@ class RippleHarmonic(Component):
     def equations(self) -> None:
         self.at("ripple starts", select(self.on, constant(float("inf")), self.start_time), set={"on": 1.0})
         share = select(self.on, self.amplitude * sin(self.order * self.shaft.phi + self.phase), 0.0)
-        q = self.fluid.density_ratio(self.T.p) * self.displacement * share * self.shaft.omega
+        q = self.fluid.density_ratio(self.T.state) * self.displacement * share * self.shaft.omega
         self.T.flow(q)
         self.P.flow(-q)
         self.shaft.torque(self.displacement * share * (self.T.p - self.P.p))

@@ -55,7 +55,7 @@ class ShortPipe(Component):
         return friction_drop(self.q, d, L, p, self.fluid, self.friction, self.roughness)
 
     def _end(self, port: HydraulicView, volume: Expr, q: Expr) -> None:
-        p = port.p
-        port.store(volume * (self.fluid.compressibility(p) + self.wall_compliance * self.fluid.density_ratio(p)))
+        fluid, at = self.fluid, port.state
+        port.store(volume * (fluid.compressibility(at) + self.wall_compliance * fluid.density_ratio(at)))
         port.flow(q)
         port.start(self.start_pressure)

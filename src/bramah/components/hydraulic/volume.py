@@ -22,6 +22,6 @@ class Volume(Component):
     start_pressure = parameter("bar", None, help="pressure at the start")
 
     def equations(self) -> None:
-        p, fluid = self.A.p, self.fluid
-        self.A.store(self.volume * (fluid.compressibility(p) + self.wall_compliance * fluid.density_ratio(p)))
+        at, fluid = self.A.state, self.fluid
+        self.A.store(self.volume * (fluid.compressibility(at) + self.wall_compliance * fluid.density_ratio(at)))
         self.A.start(self.start_pressure)

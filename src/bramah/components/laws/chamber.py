@@ -13,9 +13,8 @@ def chamber(port: HydraulicView, volume: Value, growth: Value, fluid: Any) -> No
 
     r is the density over the reference density, c its slope with pressure; with constant properties V p' / B = q - V'.
     """
-    p = port.p
-    port.store(volume * fluid.compressibility(p))
-    port.flow(fluid.density_ratio(p) * as_expr(growth))
+    port.store(volume * fluid.compressibility(port.state))
+    port.flow(fluid.density_ratio(port.state) * as_expr(growth))
 
 
 def leak(one: HydraulicView, other: HydraulicView, leakage: Value) -> Expr:

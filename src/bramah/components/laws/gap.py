@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from bramah.expr import Expr, Value, as_expr
+from bramah.fluids.condition import Condition
 
 
 def annular_gap_conductance(
@@ -17,5 +18,5 @@ def annular_gap_conductance(
     mass flow over the reference density, so that mu is the kinematic viscosity times the reference density.
     """
     h, e = as_expr(clearance), as_expr(eccentricity)
-    mu = fluid.kinematic_viscosity(as_expr(p)) * fluid.reference_density
+    mu = fluid.kinematic_viscosity(Condition(p)) * fluid.reference_density
     return math.pi / 12.0 * diameter * h * h * h * (1.0 + 1.5 * e * e) / (mu * length)

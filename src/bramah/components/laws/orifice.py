@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any
 
 from bramah.expr import Expr, Value, as_expr, maximum, select, smooth, sqrt
+from bramah.fluids.condition import Condition
 
 
 class Transition(Enum):
@@ -38,7 +39,7 @@ def orifice_flow(
     p1, p2, dp_tr = as_expr(p1), as_expr(p2), as_expr(transition_pressure)
     dp = p1 - p2
     factor = discharge_coefficient * sqrt(2.0 / fluid.reference_density)
-    dense = sqrt(fluid.density_ratio(0.5 * (p1 + p2)))
+    dense = sqrt(fluid.density_ratio(Condition(0.5 * (p1 + p2))))
     return factor * area * dense * dp * (dp * dp + dp_tr * dp_tr) ** -0.25
 
 
@@ -61,9 +62,9 @@ def orifice_flow_cubic(
     """
     p1, p2 = as_expr(p1), as_expr(p2)
     mean = 0.5 * (p1 + p2)
-    speed = fluid.kinematic_viscosity(mean) * transition_reynolds / diameter
+    speed = fluid.kinematic_viscosity(Condition(mean)) * transition_reynolds / diameter
     jet = speed / discharge_coefficient
-    ratio = fluid.density_ratio(mean)
+    ratio = fluid.density_ratio(Condition(mean))
     dp_tr = 0.5 * fluid.reference_density * jet * jet * ratio
     signed = (p1 - p2) / dp_tr
     z = abs(signed)

@@ -10,19 +10,20 @@ from typing import Any
 
 from bramah.components.laws.orifice import circle_area
 from bramah.expr import Expr, Value, as_expr
+from bramah.fluids.condition import Condition
 
 
 def laminar_resistance(diameter: Value, length: Value, p: Value, fluid: Any) -> Expr:
     """K_L = 128 nu rho L / (pi d^4), pressure per flow."""
     square = as_expr(diameter) * diameter
-    nu = fluid.kinematic_viscosity(as_expr(p))
+    nu = fluid.kinematic_viscosity(Condition(p))
     return 128.0 / math.pi * nu * fluid.reference_density * length / (square * square)
 
 
 def minor_loss(diameter: Value, loss_coefficient: Value, p: Value, fluid: Any) -> Expr:
     """K_T = 8 rho xi / (pi^2 d^4), pressure per flow squared, for the sum xi of the loss coefficients."""
     square = as_expr(diameter) * diameter
-    density = fluid.reference_density / fluid.density_ratio(as_expr(p))
+    density = fluid.reference_density / fluid.density_ratio(Condition(p))
     return 8.0 / math.pi**2 * density * loss_coefficient / (square * square)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from bramah.components.laws.friction_factor import blasius, blended, haaland
 from bramah.components.laws.orifice import circle_area
 from bramah.expr import Expr, Value, as_expr, maximum, smooth
+from bramah.fluids.condition import Condition
 
 LAMINAR_END = 2300.0
 TURBULENT_BEGIN = 4000.0
@@ -27,7 +28,7 @@ def friction_drop(
 ) -> Expr:
     """dp = f (L/d) (rho/2) v |v| with f = 64/Re below Re = 2300 and Blasius's or Haaland's factor above 4000."""
     d, p = as_expr(diameter), as_expr(p)
-    nu, ratio = fluid.kinematic_viscosity(p), fluid.density_ratio(p)
+    nu, ratio = fluid.kinematic_viscosity(Condition(p)), fluid.density_ratio(Condition(p))
     signed = as_expr(q) * d / (circle_area(d) * ratio * nu)
     Re = abs(signed)
     # Below the transition the turbulent law has no weight; there it only has to be finite.

@@ -34,7 +34,7 @@ class MultiportLoss(Component):
     def equations(self) -> None:
         K = select(self.q > 0.0, self.loss_coefficient, self.reverse_coefficient)
         drop = minor_loss(self.diameter, K, self.B.p, self.fluid) * self.q * abs(self.q)
-        drop = smooth(drop, self.q, self.fluid.density_ratio(self.B.p))
+        drop = smooth(drop, self.q, self.fluid.density_ratio(self.B.state))
         self.A.impose(self.p)
         self.B.flow(-self.q)
         self.balance(p=self.B.p + drop - self.p, q=self.A.arriving - self.q)

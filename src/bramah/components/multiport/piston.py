@@ -5,6 +5,7 @@ from __future__ import annotations
 from bramah.components.component import Component, state, unknown
 from bramah.components.ports import hydraulic, translational
 from bramah.declare import parameter
+from bramah.fluids.condition import Condition
 
 
 class MultiportPiston(Component):
@@ -34,11 +35,11 @@ class MultiportPiston(Component):
 
     def equations(self) -> None:
         A_A, A_B, ratio = self.area_A, self.area_B, self.fluid.density_ratio
-        v = self.A.arriving / (A_A * ratio(self.p))
+        v = self.A.arriving / (A_A * ratio(Condition(self.p)))
         self.rate(x=v)
         self.rod.impose(v, x=self.x)
         self.A.impose(self.p)
         self.B.flow(self.q)
         force = A_A * self.p + self.preload + self.rod.arriving - A_B * self.B.p - self.damping * v
-        self.balance(p=force / A_A, q=self.q + ratio(self.B.p) * A_B * v)
+        self.balance(p=force / A_A, q=self.q + ratio(self.B.state) * A_B * v)
         self.keep_energy(-self.preload * self.x)

@@ -6,6 +6,7 @@ from bramah.components.component import Component, unknown
 from bramah.components.laws.machine_losses import wilson_slip_per_pressure
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
+from bramah.fluids.condition import Condition
 
 
 class MultiportPump(Component):
@@ -27,8 +28,8 @@ class MultiportPump(Component):
 
     def equations(self) -> None:
         p_P, p_S, D = self.P.p, self.S.p, self.displacement
-        mu = self.fluid.dynamic_viscosity(0.5 * (p_P + p_S))
+        mu = self.fluid.dynamic_viscosity(Condition(0.5 * (p_P + p_S)))
         slip = wilson_slip_per_pressure(D, self.slip_coefficient, mu) * (p_P - p_S)
-        self.balance(q=self.fluid.density_ratio(p_S) * D * self.speed - slip - self.q)
+        self.balance(q=self.fluid.density_ratio(self.S.state) * D * self.speed - slip - self.q)
         self.P.flow(-self.q)
         self.S.flow(self.q)
