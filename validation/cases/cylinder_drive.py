@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -27,8 +28,9 @@ to their last digit.
 The errors with fixed steps were recomputed there too, without saying which bulk modulus the fluid had outside the
 pipes. Of 1e9 and 1.5e9 Pa the former was taken because it gives the errors of ODE23 to both digits. ROS2 is met within
 15 %; the other formulas have an exact Jacobian here and differences there, and must not be worse than 1.5 times the
-recomputed error. These two allowances were set after the fact. ROS2P at 10 ms is left out: it has lost its way in both
-(errors above 1). The least chamber pressures, -69 and -48 bar, are not those recomputed, -10 to -32 bar; why is open.
+recomputed error. These two allowances were set after the fact. ROS2 at 10 ms hangs on rounding: with the start changed
+by 1e-13 to 1e-7 of itself the error is 0.035, 0.28 or 0.39, so that the row is not required. ROS2P at 10 ms is left
+out: it has lost its way in both (errors above 1). The least chamber pressures, -69 and -48 bar, are not those recomputed, -10 to -32 bar; why is open.
 
 That set is stiffer than the source's circuit, where ODE23S can be used at 4 ms and all Rosenbrock formulas but ODE23S
 at 10 ms. The end of laminar flow in the orifices was therefore raised: of Re = 1000, 2000, 3000, 4000, 5000 and 10000
@@ -47,6 +49,8 @@ PLACE = "Esqué 2008, real-time test 3"
 OFFLINE = "Esqué 2008, offline test 3"
 RECOMPUTED = "recomputed independently of Bramah"
 ROSENBROCK = ("ros2", "ros2p", "ros3p", "rodas3")
+ROUNDED = ("ros2", 10.0)
+"""Method and step in ms whose error is decided by rounding."""
 TOLERANCES = (1e-1, 1e-2, 1e-3, 1e-4)
 SIZES = {"*.p": 1e5, "*.x": 1e-2, "*.v": 1e-2, "*.q": 1e-5, "*.K": 1e-8}
 RELAXED = 3000.0
@@ -98,7 +102,8 @@ def _recomputed() -> Iterable[Row]:
         quantity = f"{method}: error with steps of {step:g} ms"
         ours = fixed_step_error(method, step / 1000, 1000.0)
         if method in ("ode23", "ros2"):
-            yield relative("real-time 3", quantity, line["source"], theirs, ours, 0.15)
+            row = relative("real-time 3", quantity, line["source"], theirs, ours, 0.15)
+            yield replace(row, required=(method, step) != ROUNDED)
         else:
             source = f"at most 1.5 times {theirs:g}, {line['source']}"
             yield at_most("real-time 3", quantity, source, 1.5 * theirs, ours)
