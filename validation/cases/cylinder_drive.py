@@ -30,7 +30,8 @@ pipes. Of 1e9 and 1.5e9 Pa the former was taken because it gives the errors of O
 15 %; the other formulas have an exact Jacobian here and differences there, and must not be worse than 1.5 times the
 recomputed error. These two allowances were set after the fact. ROS2 at 10 ms hangs on rounding: with the start changed
 by 1e-13 to 1e-7 of itself the error is 0.035, 0.28 or 0.39, so that the row is not required. ROS2P at 10 ms is left
-out: it has lost its way in both (errors above 1). The least chamber pressures, -69 and -48 bar, are not those recomputed, -10 to -32 bar; why is open.
+out: it has lost its way in both (errors above 1). The least chamber pressures, -69 and -48 bar, are not those
+recomputed, -10 to -32 bar; why is open.
 
 That set is stiffer than the source's circuit, where ODE23S can be used at 4 ms and all Rosenbrock formulas but ODE23S
 at 10 ms. The end of laminar flow in the orifices was therefore raised: of Re = 1000, 2000, 3000, 4000, 5000 and 10000
