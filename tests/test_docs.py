@@ -43,3 +43,18 @@ def test_the_readme_circuit_is_the_example() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         assert target.startswith("http") or (page.parent / target).exists(), target
+
+
+PATH = re.compile(r"`([a-z_]+(?:/[a-zA-Z_0-9]+)*(?:/|\\.(?:py|c|h)))`")
+BASES = ("", "src/bramah", "core", "src/bramah/system", "src/bramah/expr")
+"""Where the paths of these pages begin."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["ARCHITECTURE.md", "CONTRIBUTING.md", *(f"docs/theory/{p.name}" for p in (ROOT / "docs/theory").glob("*.md"))],
+)
+def test_files_that_are_named_exist(page: str) -> None:
+    named = PATH.findall((ROOT / page).read_text())
+    missing = [path for path in named if not any((ROOT / base / path).exists() for base in BASES)]
+    assert named and not missing, missing
