@@ -50,10 +50,10 @@ BASES = ("", "src/bramah", "core", "src/bramah/system", "src/bramah/expr")
 """Where the paths of these pages begin."""
 
 
-@pytest.mark.parametrize(
-    "page",
-    ["ARCHITECTURE.md", "CONTRIBUTING.md", *(f"docs/theory/{p.name}" for p in (ROOT / "docs/theory").glob("*.md"))],
-)
+THEORY = [f"docs/theory/{page.name}" for page in sorted((ROOT / "docs" / "theory").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md", *THEORY])
 def test_files_that_are_named_exist(page: str) -> None:
     named = PATH.findall((ROOT / page).read_text())
     missing = [path for path in named if not any((ROOT / base / path).exists() for base in BASES)]
