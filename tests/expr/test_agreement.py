@@ -10,6 +10,7 @@ import numpy as np
 from hypothesis import given, settings
 
 from bramah.expr import Expr, both, evaluate, symbol, text, walk
+from bramah.expr import functions as fn
 from bramah.expr.evaluate import OPERATIONS
 from bramah.expr.tables import evaluate_corner, evaluate_piece, evaluate_table
 from tests.expr.compiling import Compiled
@@ -104,3 +105,13 @@ def test_arrays_give_what_their_elements_give(built: list[Expr], rows: list[dict
     for k, row in enumerate(rows):
         for e, found, (value, error) in zip(built, whole, bounds(built, row, TABLES), strict=True):
             assert_close(np.broadcast_to(found, len(rows))[k], value, error, e)
+
+
+def test_what_is_not_a_number_stays_so() -> None:
+    """The sign of it is not zero: a run must notice."""
+    x = symbol("a")
+    code = Compiled([fn.sign(x), fn.sign(abs(fn.log(x)))])
+    for value in (np.nan, -1.0, 2.0, 0.0, -np.inf):
+        with np.errstate(all="ignore"):
+            wanted = [np.sign(value), np.sign(np.abs(np.log(value)))]
+        assert np.array_equal(code({"a": value, **dict.fromkeys(NAMES[1:], 0.0)}, TABLES), wanted, equal_nan=True)

@@ -104,7 +104,8 @@ class Emitter:
     def _sign(self, x: str) -> str:
         up = self.fresh(f"fcmp ogt double {x}, {literal(0.0)}")
         down = self.fresh(f"fcmp olt double {x}, {literal(0.0)}")
-        low = self.fresh(f"select i1 {down}, double {literal(-1.0)}, double {literal(0.0)}")
+        neither = self.fresh(f"fmul double {x}, {literal(0.0)}")  # what is not a number stays so
+        low = self.fresh(f"select i1 {down}, double {literal(-1.0)}, double {neither}")
         return self.fresh(f"select i1 {up}, double {literal(1.0)}, double {low}")
 
     def _power(self, e: Expr, a: list[str]) -> str:
