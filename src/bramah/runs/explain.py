@@ -85,7 +85,7 @@ def _at_fault(system: System, ended: Outcome) -> str:
     off = row(system, number).sentence(ended.residual)
     return (
         f"No consistent values were found at {at} for {system.names[number]}: {off}. "
-        "Give start values nearer to a solution, or add a small Volume or Mass there."
+        "Where a run begins, start values nearer to a solution may help; otherwise add a small Volume or Mass there."
     )
 
 
