@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from bramah.components.laws.gravity import GRAVITY
-from bramah.lines.friction_factor import Array
+from bramah.lines.friction_arrays import Array
 from bramah.lines.steady_friction import SteadyFriction
 from bramah.lines.unsteady_friction import Terms
 

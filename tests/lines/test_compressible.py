@@ -12,7 +12,7 @@ from bramah.analysis import Friction, WaveLine, linearise
 from bramah.components.hydraulic.steady_line import SteadyLine
 from bramah.lines.data import LineData, line_data
 from bramah.lines.exact import joukowsky
-from bramah.lines.friction_factor import blasius, colebrook
+from bramah.lines.friction_arrays import blasius, colebrook
 from bramah.lines.grid import lay_grid
 
 FLUID = br.TaitFluid(reference_density="870 kg/m3", viscosity="20 cSt")

@@ -9,7 +9,7 @@ import pytest
 
 from bramah.components.laws.line_friction import LineFriction
 from bramah.lines.exact import ClosedValve, joukowsky
-from bramah.lines.friction_factor import Array
+from bramah.lines.friction_arrays import Array
 from bramah.lines.steady_friction import SteadyFriction
 from bramah.lines.unsteady_friction import Weighting, terms
 from tests.lines.reference import End, ReferenceLine, closed, given_flow, reservoir

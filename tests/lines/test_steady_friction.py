@@ -9,7 +9,7 @@ import pytest
 
 from bramah.components.laws.line_friction import LineFriction
 from bramah.errors import MethodError
-from bramah.lines.friction_factor import BLASIUS_SKARBEK, colebrook_factor
+from bramah.lines.friction_arrays import BLASIUS_SKARBEK, colebrook_factor
 from bramah.lines.steady_friction import SteadyFriction
 
 OIL: dict[str, Any] = {"diameter": 0.02, "density": 870.0, "kinematic_viscosity": 3e-5, "roughness": 2e-5}

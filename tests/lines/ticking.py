@@ -10,7 +10,7 @@ import numpy as np
 from bramah.components.hydraulic.characteristic_line import CharacteristicLine
 from bramah.fluids import ConstantFluid
 from bramah.lines.data import line_data
-from bramah.lines.friction_factor import Array
+from bramah.lines.friction_arrays import Array
 from bramah.lines.grid import LineGrid, lay_grid
 from bramah.lines.profile import given_start, start_profiles
 from bramah.runs.waves import Waves

@@ -11,7 +11,7 @@ import bramah as br
 from bramah.components.laws.gravity import GRAVITY
 from bramah.errors import MethodError
 from bramah.lines.exact import ClosedValve, impedance, reflection, transmission
-from bramah.lines.friction_factor import Array
+from bramah.lines.friction_arrays import Array
 from bramah.lines.grid import Grid
 from bramah.solvers.methods import METHODS
 from bramah.system import build

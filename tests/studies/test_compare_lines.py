@@ -13,7 +13,7 @@ import pytest
 import bramah as br
 from bramah.components.hydraulic.line import LineModel
 from bramah.studies.compare_lines import LineComparison, LineTrial
-from bramah.studies.compare_lines.run import compared
+from bramah.studies.compare_lines.all_models import compared
 from bramah.studies.compare_lines.trial import differences
 from bramah.studies.compare_lines.variants import FINEST, Variant, characteristics, find_lines
 

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.errors import BramahError
-from bramah.lines.friction_factor import LAMINAR, blasius, colebrook
+from bramah.lines.friction_arrays import LAMINAR, blasius, colebrook
 from bramah.lines.unsteady_friction import LAMINAR_UP_TO
 from bramah.lines.weighting import vardy_brown_constants
 from bramah.units import parse_quantity

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.errors import MethodError
-from bramah.lines.friction_factor import Array
+from bramah.lines.friction_arrays import Array
 
 Complex = NDArray[np.complex128]
 

@@ -14,7 +14,7 @@ from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.line_friction import DIAMETER_POWER, FLOW_POWER, HEAD, LineFriction, friction_product
 from bramah.errors import MethodError
 from bramah.expr import Expr, derivative, evaluate, symbol
-from bramah.lines.friction_factor import BLASIUS, LAMINAR, Array
+from bramah.lines.friction_arrays import BLASIUS, LAMINAR, Array
 
 SIZES = ("diameter", "roughness", "laminar_end", "turbulent_begin")
 MOST_ITERATIONS = 200

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bramah.errors import MethodError
-from bramah.lines.friction_factor import Array
+from bramah.lines.friction_arrays import Array
 from bramah.lines.weighting import ZIELKE, Weight, vardy_brown, vardy_brown_constants
 
 

@@ -16,7 +16,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import ArrayLike
 
-from bramah.lines.friction_factor import Array, colebrook_factor
+from bramah.lines.friction_arrays import Array, colebrook_factor
 
 SERIES_END = 1e-3
 """Below it the power series is exact to 1e-14, above it 100 exponentials are: exp(-j^2 tau) < 1e-40 for the next."""

@@ -31,7 +31,7 @@ from bramah.system.records import assemble
 from bramah.system.replace import replaced
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
 from bramah.system.sets import algebraic_sets
-from bramah.system.settings import settings
+from bramah.system.settable import settings
 from bramah.system.signals import Signals
 from bramah.system.start import start_values
 from bramah.system.start_plan import StartPlan

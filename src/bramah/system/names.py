@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bramah.system.event_name import EventName
 from bramah.system.identity import Identity
-from bramah.system.settings import Settable
+from bramah.system.settable import Settable
 from bramah.system.signals import Signals
 
 

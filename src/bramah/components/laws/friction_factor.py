@@ -1,7 +1,7 @@
 """Darcy's friction factor f of steady flow in a round pipe: loss per length f rho v |v| / (2 d).
 
 The one place where these formulas stand. Laws are written for the product f Re, which is 64 in laminar flow.
-`lines/friction_factor.py` evaluates them with arrays; their twin in C, core/line_friction.c, is tested against them.
+`lines/friction_arrays.py` evaluates them with arrays; their twin in C, core/line_friction.c, is tested against them.
 """
 
 from __future__ import annotations

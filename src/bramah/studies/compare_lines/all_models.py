@@ -12,7 +12,7 @@ from bramah.components.hydraulic.line import Line, LineModel
 from bramah.errors import BramahError, MethodError, SimulationError, unknown_name
 from bramah.simulation import DEFAULT_METHOD
 from bramah.solvers.tolerances import rest_of
-from bramah.studies.compare.run import run_length
+from bramah.studies.compare.all_methods import run_length
 from bramah.studies.compare.teller import Progress, Teller
 from bramah.studies.compare.trial import Bench
 from bramah.studies.compare_lines.comparison import LineComparison
