@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from validation.cases import CASES, CaseModule, van_der_pol
+from validation.cases import CASES, CaseModule, pilot_relief, skarbek_ripple, skarbek_transmission, van_der_pol
 from validation.table import plain
 
-SLOW = (van_der_pol,)
+SLOW = (van_der_pol, skarbek_transmission, pilot_relief, skarbek_ripple)
+"""Five seconds and more of computing; `make validate` runs them all."""
 
 
 @pytest.mark.parametrize(
