@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "../lu_internal.h"
+
 static uint64_t seed = 88172645463325252u;
 
 static inline double uniform(void) { /* xorshift; in (-1, 1) */
@@ -96,6 +98,37 @@ static inline void dense_solve(const problem *p, double shift, int algebraic, do
     x[i] /= a[i * n + i];
   }
   free(a);
+}
+
+static inline bramah_lu *open_lu(bramah_arena *arena, const problem *p) {
+  return lu_new(arena, p->n, p->entries, p->row, p->column, p->differential, p->scale);
+}
+
+static inline double *to_slots(const bramah_lu *lu, const problem *p) {
+  double *slot_value = calloc((size_t)lu_slots(lu) + 1, 8);
+  for (int64_t e = 0; e < p->entries; e++) slot_value[lu_slot(lu)[e]] += p->value[e];
+  return slot_value;
+}
+
+/* Pivots (or not), refactors by slots, solves; returns the status and the worst residual of both. */
+static inline int run(bramah_lu *lu, const problem *p, double shift, int pivoting, double *worst) {
+  int64_t culprit;
+  int status = pivoting ? lu_pivot(lu, p->value, shift, &culprit) : LU_OK;
+  double *x = malloc(((size_t)p->n + 1) * 8), *b = malloc(((size_t)p->n + 1) * 8);
+  *worst = 0;
+  for (int pass = 0; status == LU_OK && pass < 2; pass++) {
+    if (pass == 1) {
+      double *slot_value = to_slots(lu, p);
+      status = lu_refactor(lu, slot_value, shift);
+      free(slot_value);
+    } else if (!pivoting) continue;
+    if (status != LU_OK) break;
+    for (int64_t i = 0; i < p->n; i++) x[i] = b[i] = uniform();
+    lu_solve(lu, x);
+    *worst = fmax(*worst, residual(p, shift, 0, x, b));
+  }
+  free(x), free(b);
+  return status;
 }
 
 #endif
