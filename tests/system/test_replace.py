@@ -263,6 +263,17 @@ def test_what_was_built_lately_does_not_change_with_its_circuit() -> None:
     assert build(circuit).start[larger.names.index("pump.P.p")] == 10e5
 
 
+def test_changing_the_circuit_of_a_system_changes_no_system() -> None:
+    """A system compares itself with what it was built from: were that to change, later ones would take its laws."""
+    other = press().replace({"supply.volume": "2 l"})
+    system = build(press())
+    system.circuit.components["supply"] = other.components["supply"]
+    system.circuit.start_values["supply.A.p"] = "10 bar"
+    assert system.circuit == press()
+    assert_same(build(other), build_anew(other))
+    assert_same(system.replace({"supply.volume": "2 l"}), build_anew(other))
+
+
 def test_words_about_a_problem_are_those_of_the_circuit_at_hand() -> None:
     """Locations in files belong to the circuit that was read last."""
     circuit = press()

@@ -27,7 +27,7 @@ class Recent:
     def keep(self, system: System, corners: bool) -> None:
         if system.n > LARGEST:
             return
-        key = _glance(system.circuit, corners)
+        key = _glance(system.derivation.circuit, corners)
         with self._lock:
             self._kept[key] = system
             self._kept.move_to_end(key)

@@ -33,7 +33,7 @@ class Changed:
 
 def replaced(system: System, circuit: Circuit) -> System | None:
     """The system of a circuit that differs from that of another in parameters alone; None if it differs in more."""
-    changed = compare(system.circuit, circuit)
+    changed = compare(system.derivation.circuit, circuit)
     if changed is None or (changed.fluid and system.grid is not None):
         return None
     anatomy, fixed, plan = system.anatomy, system.derivation.fixed, system.derivation.plan

@@ -69,18 +69,18 @@ class System:
         """
         from bramah.system.builder import build_like
 
-        return build_like(self, self.circuit.with_changes(changes))
+        return build_like(self, self.derivation.circuit.with_changes(changes))
 
     def __reduce__(self) -> tuple[Callable[..., System], tuple[Circuit, bool]]:
         """A system is pickled as its circuit, and built again where it is loaded."""
         from bramah.system.builder import rebuilt
 
-        return rebuilt, (self.circuit, self.derivation.corners)
+        return rebuilt, (self.derivation.circuit, self.derivation.corners)
 
     @property
     def circuit(self) -> Circuit:
-        """As it was given."""
-        return self.derivation.circuit
+        """A copy of what was given: changing it changes no system."""
+        return self.derivation.circuit.copied()
 
     @property
     def parameters(self) -> Parameters:
