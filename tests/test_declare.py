@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import pickle
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from enum import Enum
 from typing import Any
 
@@ -186,3 +188,12 @@ def test_what_equations_set_they_cannot_read() -> None:
     circuit.add("echo", Echo())
     with pytest.raises(AttributeError, match="'y' is declared as a signalout, which equations can set but not read"):
         br.build(circuit)
+
+
+def test_values_cannot_be_changed_behind_the_back_of_what_was_built() -> None:
+    """A system shares components with its circuit, and tells by them whether another circuit is like its own."""
+    part: Any = br.Volume(volume="1 l")
+    for own in (part, pickle.loads(pickle.dumps(part)), deepcopy(part), part.replace(volume="2 l")):
+        with pytest.raises(TypeError):
+            own.values["volume"] = 3e-3
+    assert pickle.loads(pickle.dumps(part)) == part == deepcopy(part)

@@ -13,7 +13,7 @@ import pytest
 import bramah as br
 from bramah.circuit import Circuit
 from bramah.components import registry
-from bramah.components.assembly import Assembly
+from bramah.components.assembly import Assembly, Inside
 from bramah.components.component import Component
 from bramah.declare import Choice, Count, Curve, Declared, Given, Numbers, Parameter, Surface
 from bramah.errors import CircuitError
@@ -272,6 +272,54 @@ def test_changing_the_circuit_of_a_system_changes_no_system() -> None:
     assert system.circuit == press()
     assert_same(build(other), build_anew(other))
     assert_same(system.replace({"supply.volume": "2 l"}), build_anew(other))
+
+
+class Ended(Component):
+    """A mass whose two ends are told one by one."""
+
+    port = br.translational("the mass")
+    upper = br.parameter("m", 0.1, help="upper end")
+    lower = br.parameter("m", 0.2, help="how far below zero the lower end is")
+    contact = br.discrete(0.0, help="at an end")
+
+    def equations(self) -> None:
+        self.bounded(self.port.x, None, self.upper, self.upper * 0.0, "contact")
+        self.bounded(self.port.x, -self.lower, None, self.upper * 0.0, "contact")
+        self.port.mass(1.0)
+
+
+def test_ends_that_are_told_one_by_one_stay_apart() -> None:
+    circuit = Circuit()
+    circuit.add("ended", Ended())
+    circuit.add("mass", br.Mass())
+    circuit.connect("ended.port", "mass.port")
+    system, changes = build(circuit), {"ended.lower": 0.3}
+    assert replaced(system, circuit.replace(changes)) is not None
+    assert_same(system.replace(changes), build_anew(circuit.replace(changes)))
+
+
+class Bank(Assembly):
+    """Vessels side by side, as many as the class says."""
+
+    A = br.hydraulic("inlet")
+    many = 2
+
+    def build(self, inside: Inside) -> None:
+        for k in range(self.many):
+            inside.add(f"vessel{k}", br.Volume(volume="1 l"))
+        inside.expose("A", *(f"vessel{k}.A" for k in range(self.many)))
+
+
+def test_parts_that_changed_without_a_parameter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an assembly is made of may depend on anything, and is looked at in every build."""
+    circuit = Circuit()
+    circuit.add("pump", br.FlowSource())
+    circuit.add("bank", Bank())
+    circuit.connect("pump.P", "bank.A")
+    system = build(circuit)
+    monkeypatch.setattr(Bank, "many", 3)
+    assert_same(build(circuit), build_anew(circuit))
+    assert_same(system.replace({"pump.flow": "3 l/min"}), build_anew(circuit.replace({"pump.flow": "3 l/min"})))
 
 
 def test_words_about_a_problem_are_those_of_the_circuit_at_hand() -> None:

@@ -58,7 +58,7 @@ class Assembly(Component):
     def __reduce__(self) -> Any:
         if self.made_from is None:
             return super().__reduce_ex__(2)
-        return _made_again, (self.made_from, self.values)
+        return _made_again, (self.made_from, dict(self.values))
 
     def build(self, inside: Inside) -> None:
         """Add parts, connect them, and expose their ports. Parameters are numbers in SI here."""

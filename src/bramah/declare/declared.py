@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from bramah.errors import CircuitError, Problem, UnitError, nearest
@@ -55,7 +56,8 @@ class Declared:
     """An object described by the declarations of its class. Its values are fixed when it is made."""
 
     declarations: ClassVar[dict[str, Declaration]] = {}
-    values: dict[str, Any]
+    values: Mapping[str, Any]
+    """In SI, by name; read only, since systems that were built with them compare theirs with others."""
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
@@ -66,7 +68,7 @@ class Declared:
         read, problems = self.check(values)
         if problems:
             raise CircuitError(problems)
-        self.__dict__["values"] = read
+        self.__dict__["values"] = MappingProxyType(read)
 
     @classmethod
     def given(cls) -> dict[str, Given]:
@@ -114,7 +116,7 @@ class Declared:
         if problems:
             return self, tuple(problems)
         made = object.__new__(type(self))
-        made.__dict__["values"] = {**self.values, **read}
+        made.__dict__["values"] = MappingProxyType({**self.values, **read})
         return made, tuple(Problem(owner, message) for message in self.relations(made.values))
 
     def replace(self, **changes: Any) -> Self:
@@ -123,6 +125,12 @@ class Declared:
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed; use replace({name}=...) to make another.")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "values": dict(self.values)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update({**state, "values": MappingProxyType(state["values"])})
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.values == other.values

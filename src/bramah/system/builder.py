@@ -74,7 +74,8 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
     """
     problems = circuit.problems()
     given_circuit = circuit.copied()
-    circuit, exposed = flatten(circuit)
+    elements, exposed = flatten(given_circuit)
+    circuit = elements
     problems = problems or circuit.problems()
     if grid is None and any(component.is_line for component in circuit.components.values()):
         from bramah.lines.arrange import arrange
@@ -140,8 +141,8 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
         wishes=Wishes.of(given_circuit),
         anatomy=anatomy,
         derivation=Derivation(
-            circuit=given_circuit, fixed=parts.fixed, plan=plan, given_start=given, constants=parts.constants,
-            corners=corners,
+            circuit=given_circuit, elements=elements, exposed=exposed, fixed=parts.fixed, plan=plan, given_start=given,
+            constants=parts.constants, corners=corners,
         ),
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from bramah.circuit import Circuit
 from bramah.system.fixed import Fixed
+from bramah.system.flatten import Exposed
 from bramah.system.start_plan import StartPlan
 
 Floats = NDArray[np.float64]
@@ -20,6 +21,9 @@ class Derivation:
 
     circuit: Circuit
     """As it was given, with its assemblies."""
+    elements: Circuit
+    """The same without them: what they are made of may depend on more than their parameters."""
+    exposed: Exposed
     fixed: Fixed
     plan: StartPlan
     given_start: dict[int, float]

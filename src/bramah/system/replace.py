@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.components.assembly import Assembly
 from bramah.components.component import Component
 from bramah.declare import Choice, Declared
 from bramah.system.bounds import Bound, bounds_of
+from bramah.system.flatten import flatten
 from bramah.system.parameters import Parameters
 from bramah.system.resolve import Instance
 from bramah.system.start import but_for
@@ -25,7 +25,7 @@ from bramah.system.wishes import Wishes
 
 @dataclass(frozen=True)
 class Changed:
-    """What differs between two circuits: components by name, assemblies taken apart, and the fluid."""
+    """What differs between two circuits: components by name, and the fluid."""
 
     components: Mapping[str, Component]
     fluid: bool
@@ -33,8 +33,9 @@ class Changed:
 
 def replaced(system: System, circuit: Circuit) -> System | None:
     """The system of a circuit that differs from that of another in parameters alone; None if it differs in more."""
-    changed = compare(system.derivation.circuit, circuit)
-    if changed is None or (changed.fluid and system.grid is not None):
+    elements, exposed = flatten(circuit)
+    changed = compare(system.derivation.elements, elements)
+    if changed is None or exposed != system.derivation.exposed or (changed.fluid and system.grid is not None):
         return None
     anatomy, fixed, plan = system.anatomy, system.derivation.fixed, system.derivation.plan
     numbers = {anatomy.number_of[name]: component for name, component in changed.components.items()}
@@ -70,7 +71,7 @@ def replaced(system: System, circuit: Circuit) -> System | None:
         named=replace(system.named, signals=system.signals.of(new, equations)),
         anatomy=new,
         wishes=Wishes.of(circuit),
-        derivation=replace(system.derivation, circuit=circuit, constants=constants),
+        derivation=replace(system.derivation, circuit=circuit, elements=elements, constants=constants),
     )
     moved = np.flatnonzero(start != system.start).tolist()
     but_for(made, system, touched.union(*(fixed.readers[number] for number in moved)))
@@ -78,32 +79,22 @@ def replaced(system: System, circuit: Circuit) -> System | None:
 
 
 def compare(old: Circuit, new: Circuit) -> Changed | None:
-    """What differs; None where that is more than numbers: names, types, nets, choices, the grid of lines."""
+    """What differs between circuits without assemblies; None where that is more than numbers: names, types, nets,
+    choices, the grid of lines.
+    """
     if list(old.components) != list(new.components) or old.nets != new.nets or old.start_values != new.start_values:
         return None
     if any(old.run.get(key) != new.run.get(key) for key in ("line_step", "line_grid")):
         return None
     found: dict[str, Component] = {}
-    for name, component in new.components.items():
-        if not _compare(name, old.components[name], component, found):
-            return None
+    for name, after in new.components.items():
+        before = old.components[name]
+        if before is not after and before != after:
+            if not _alike(before, after) or after.is_line or after.sampling() is not None:
+                return None
+            found[name] = after
     fluid = old.fluid is not new.fluid and old.fluid != new.fluid
     return Changed(found, fluid) if not fluid or _alike(old.fluid, new.fluid) else None
-
-
-def _compare(name: str, before: Component, after: Component, found: dict[str, Component]) -> bool:
-    """Whether two components differ in numbers alone; those that differ go into `found`."""
-    if before is after or before == after:
-        return True
-    if not _alike(before, after) or after.is_line or after.sampling() is not None:
-        return False
-    if not (isinstance(before, Assembly) and isinstance(after, Assembly)):
-        found[name] = after
-        return True
-    one, other = before.inside(), after.inside()
-    if one.nets != other.nets or one.exposed != other.exposed or list(one.components) != list(other.components):
-        return False
-    return all(_compare(f"{name}.{part}", c, other.components[part], found) for part, c in one.components.items())
 
 
 def _alike(before: Declared, after: Declared) -> bool:
@@ -128,5 +119,5 @@ def _touched(system: System, numbers: Mapping[int, Component], parameters: Param
 def _bounds(system: System, instances: list[Instance], parameters: Parameters, numbers: Collection[int]) -> list[Bound]:
     """The ends of positions, those of changed components anew."""
     numbering = system.anatomy.numbering
-    new = {(b.owner, b.unknown): b for b in bounds_of(instances, numbering, parameters, numbers)}
-    return [new.get((b.owner, b.unknown), b) for b in system.equations.bounds]
+    new = {instances[i].name: iter(bounds_of(instances, numbering, parameters, [i])) for i in numbers}
+    return [next(new[b.owner]) if b.owner in new else b for b in system.equations.bounds]

@@ -33,7 +33,7 @@ class SampledController(Component):
 
     def __reduce__(self) -> tuple[Callable[..., SampledController], tuple[Any, ...]]:
         """Pickled as what it was made from, if its function can be."""
-        return _made_again, (self.made_from, self.values)
+        return _made_again, (self.made_from, dict(self.values))
 
     def equations(self) -> None:
         self.output(**{name: getattr(self, held(name)) for name in self.outputs()})
