@@ -237,6 +237,45 @@ def test_start_that_has_become_impossible_is_refused() -> None:
         br.simulate(system.replace({"cylinder.stroke": "90 mm"}), 0.01)
 
 
+class Follower(Component):
+    """A rod that stands where a pressure tells it to."""
+
+    A = br.hydraulic("what it follows")
+    rod = br.translational("the rod")
+
+    def equations(self) -> None:
+        self.rod.impose(self.A.p * 0.0, x=1e-6 * self.A.p)
+
+
+class Chamber(Component):
+    """A space before a rod."""
+
+    A = br.hydraulic("the space")
+    rod = br.translational("the rod")
+
+    def equations(self) -> None:
+        self.A.store(1e-3 * (0.01 + self.rod.x) * self.fluid.compressibility(self.A.state))
+        self.A.flow(1e-3 * self.rod.v)
+        self.rod.force(1e-3 * self.A.p)
+
+
+def test_a_change_reaches_what_is_defined_by_way_of_others() -> None:
+    """The chamber's size follows from a pressure elsewhere, which no port of its own has."""
+    circuit = Circuit()
+    circuit.add("pilot", br.Volume(start_pressure="10 bar"))
+    circuit.add("follower", Follower())
+    circuit.add("chamber", Chamber())
+    circuit.add("vessel", br.Volume(volume="1 l"))
+    circuit.connect("pilot.A", "follower.A")
+    circuit.connect("follower.rod", "chamber.rod")
+    circuit.connect("chamber.A", "vessel.A")
+    system, changes = build(circuit), {"pilot.start_pressure": "-0.9 bar"}
+    br.simulate(system, 1e-4)
+    assert replaced(system, circuit.replace(changes)) is not None
+    with pytest.raises(CircuitError, match=r"The space at chamber\.A has a negative volume"):
+        br.simulate(system.replace(changes), 1e-4)
+
+
 def test_every_field_of_the_equations_is_compared() -> None:
     """A field that replace forgets would go unnoticed above."""
     known = {*ARRAYS, "groups", "events", "senses", "bounds", "longest_step"}

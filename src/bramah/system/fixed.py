@@ -221,10 +221,10 @@ class Fixed:
 
     @cached_property
     def readers(self) -> dict[int, tuple[int, ...]]:
-        """Instances whose equations contain an unknown."""
+        """Instances whose equations may contain an unknown: their own, and those of what defines their symbols."""
         found: dict[int, list[int]] = {}
-        for i, numbers in enumerate(self._numbering.unknown):
-            for number in numbers.values():
+        for i, cone in self.cone_of.items():
+            for number in {number for member in cone.members for number in self._numbering.unknown[member].values()}:
                 found.setdefault(number, []).append(i)
         return {number: tuple(mine) for number, mine in found.items()}
 
