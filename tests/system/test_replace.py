@@ -18,7 +18,7 @@ from bramah.components.component import Component
 from bramah.declare import Choice, Count, Curve, Declared, Given, Numbers, Parameter, Surface
 from bramah.errors import CircuitError
 from bramah.fluids import AeratedFluid, CavitatingFluid, ConstantFluid, Fluid, TaitFluid
-from bramah.system import System
+from bramah.system import System, builder
 from bramah.system.builder import build, build_anew
 from bramah.system.replace import replaced
 from tests.components.closing import closed
@@ -274,6 +274,20 @@ def test_a_change_reaches_what_is_defined_by_way_of_others() -> None:
     assert replaced(system, circuit.replace(changes)) is not None
     with pytest.raises(CircuitError, match=r"The space at chamber\.A has a negative volume"):
         br.simulate(system.replace(changes), 1e-4)
+
+
+def test_a_build_that_outlives_the_kernels_kept_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Instances of one kernel stay together: apart, their sums would be added up in another order."""
+    circuit = press()
+    for k in range(3):
+        circuit.add(f"vessel{k}", br.Volume(volume="1 l"))
+        circuit.add(f"throttle{k}", br.Orifice(diameter="1 mm"))
+        circuit.connect(f"throttle{k}.B", f"vessel{k}.A")
+        circuit.connect(f"throttle{k}.A", "supply.A")
+    fresh = build_anew(circuit)
+    monkeypatch.setattr(builder, "_MOST_KERNELS", 1)
+    monkeypatch.setattr(builder, "_kernels", {})
+    assert_same(build_anew(circuit), fresh)
 
 
 def test_every_field_of_the_equations_is_compared() -> None:

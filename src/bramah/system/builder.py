@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -94,7 +94,8 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
     cones = _cones(resolver)
     parameters = read_parameters(circuit.fluid, [instance.component for instance in instances])
     choices: dict[int, Choice] = {}
-    kernels = [_kernel(resolver, i, cone, corners, parameters, choices) for i, cone in enumerate(cones)]
+    known: dict[tuple[object, ...], Kernel] = {}
+    kernels = [_kernel(resolver, i, cone, corners, parameters, choices, known) for i, cone in enumerate(cones)]
     numbering = Numbering(resolver, wiring)
     _raise(check_imposed(circuit, instances, kernels, resolver))
     parts = assemble(circuit, resolver, cones, kernels, numbering, choices, compiled)
@@ -232,11 +233,17 @@ _MOST_KERNELS = 2000
 
 
 def _kernel(
-    resolver: Resolver, i: int, cone: Cone, corners: bool, parameters: Parameters, choices: dict[int, Choice]
+    resolver: Resolver,
+    i: int,
+    cone: Cone,
+    corners: bool,
+    parameters: Parameters,
+    choices: dict[int, Choice],
+    known: dict[tuple[object, ...], Kernel],
 ) -> Kernel:
-    """The compiled kernel of a cone; circuits of the same process share them."""
+    """The compiled kernel of a cone; circuits of the same process share them. `known` are those of this build."""
     key = (corners, *cone.key)
-    kernel = _kernels.get(key) or _keep(key, write_template(resolver, i, cone, corners=corners))
+    kernel = _kept(key, lambda: write_template(resolver, i, cone, corners=corners), known)
     chosen = [corner for corner in kernel.template.corners if corner.chosen]
     if not chosen:
         return kernel
@@ -247,11 +254,17 @@ def _kernel(
         return kernel
     left = [corner for corner in kernel.template.corners if corner not in idle]
     key = (*key, *(corner in idle for corner in kernel.template.corners))
-    return _kernels.get(key) or _keep(key, replace(kernel.template, corners=left))
+    return _kept(key, lambda: replace(kernel.template, corners=left), known)
 
 
-def _keep(key: tuple[object, ...], template: Template) -> Kernel:
-    if len(_kernels) >= _MOST_KERNELS:
-        _kernels.clear()
-    _kernels[key] = compile_template(template)
-    return _kernels[key]
+def _kept(key: tuple[object, ...], write: Callable[[], Template], known: dict[tuple[object, ...], Kernel]) -> Kernel:
+    """One kernel per key in a build, even if those of the process are given up or made elsewhere meanwhile."""
+    if key not in known:
+        kernel = _kernels.get(key)
+        if kernel is None:
+            kernel = compile_template(write())
+            if len(_kernels) >= _MOST_KERNELS:
+                _kernels.clear()
+            _kernels[key] = kernel
+        known[key] = kernel
+    return known[key]
