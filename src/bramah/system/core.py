@@ -148,7 +148,7 @@ def pointer(array: NDArray[Any] | None) -> int | None:
     if array is None or array.size == 0:
         return None
     # Several times quicker than `ctypes.data`, but for what may be written to only.
-    return c.addressof(_Begin.from_buffer(array)) if array.flags.writeable else array.ctypes.data
+    return c.addressof(_Begin.from_buffer(array.data)) if array.flags.writeable else array.ctypes.data
 
 
 def read(address: int | None, count: int) -> NDArray[np.float64]:
