@@ -33,7 +33,8 @@ _HOMES = {
     "bramah.fluids": ("AeratedFluid", "CavitatingFluid", "ConstantFluid", "TaitFluid", "oil", "water"),
     "bramah.lines.incidents": ("burst", "close_valve", "trip_pump"),
     "bramah.plot": ("figure",),
-    "bramah.result": ("Result", "load"),
+    "bramah.result": ("Result",),
+    "bramah.result.saved": ("load",),
     "bramah.simulation": ("simulate",),
     "bramah.states": ("Snapshot",),
     "bramah.stepping": ("Simulation", "start"),
@@ -94,7 +95,7 @@ if TYPE_CHECKING:
     from bramah.lines.incidents import trip_pump as trip_pump
     from bramah.plot import figure as figure
     from bramah.result import Result as Result
-    from bramah.result import load as load
+    from bramah.result.saved import load as load
     from bramah.simulation import simulate as simulate
     from bramah.states import Snapshot as Snapshot
     from bramah.stepping import Simulation as Simulation

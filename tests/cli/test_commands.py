@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from bramah.cli import main
 from bramah.components import registry
 from bramah.files.schema import schema
-from bramah.result import load
+from bramah.result.saved import load
 
 SHIPPED = files("bramah").joinpath("data", "cylinder.toml").read_text("utf-8")
 

@@ -17,7 +17,8 @@ from click.testing import CliRunner
 
 from bramah.cli import main
 from bramah.cli.progress import Progress
-from bramah.result import Result, load
+from bramah.result import Result
+from bramah.result.saved import load
 from tests.result.synthetic import result
 
 # The package has a function of the same name as the module.

@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+import bramah as br
 from bramah.components.laws.line_friction import LineFriction
 from bramah.errors import MethodError
 from bramah.lines.friction_arrays import BLASIUS_SKARBEK, colebrook_factor
 from bramah.lines.steady_friction import SteadyFriction
+from tests.circuits.making import circuit
 
 OIL: dict[str, Any] = {"diameter": 0.02, "density": 870.0, "kinematic_viscosity": 3e-5, "roughness": 2e-5}
 LOSING = [law for law in LineFriction if law is not LineFriction.NONE]
@@ -95,3 +97,24 @@ def test_without_friction() -> None:
     assert np.array_equal(friction.loss(FLOWS), np.zeros_like(FLOWS))
     with pytest.raises(MethodError, match="another law"):
         friction.flow(1.0)
+
+
+def test_runs_from_the_same_start_ask_once_what_is_lost_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = circuit(
+        "q.P l.A",
+        "l.B t.T",
+        q=br.FlowSource(flow="20 l/min"),
+        l=br.Line(length="7.3 m", diameter="19 mm", start_flow="20 l/min"),
+        t=br.Tank(),
+    )
+    system, loss = br.build(made), SteadyFriction.loss
+    asked: list[float] = []
+
+    def noting(self: SteadyFriction, q: float) -> Any:
+        asked.append(q)
+        return loss(self, q)
+
+    monkeypatch.setattr(SteadyFriction, "loss", noting)
+    for _ in range(3):
+        assert br.simulate(system, 0.02).ok
+    assert len(asked) == 1

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from bramah.errors import FileError
-from bramah.result import Result, load
+from bramah.result import Result
+from bramah.result.saved import load
 from tests.result.synthetic import result
 
 TIMES = np.linspace(0, 2, 301)

@@ -18,7 +18,8 @@ import bramah as br
 from bramah.cli import main
 from bramah.errors import BramahError, FileError, SimulationError, UnknownName
 from bramah.lines.profile import Held, Profile
-from bramah.result import Result, load
+from bramah.result import Result
+from bramah.result.saved import load
 from tests.result.synthetic import result
 from tests.result.test_along import hammer
 

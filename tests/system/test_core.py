@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from bramah.system import core
@@ -44,3 +45,14 @@ def test_a_core_of_another_version_is_refused(changed: str) -> None:
         SimpleNamespace(bramah_abi=abi) if changed == "no sizes" else SimpleNamespace(bramah_abi=abi, bramah_size=size)
     )
     assert not core._fits(lib)  # type: ignore[arg-type]
+
+
+def test_addresses_are_those_of_the_data() -> None:
+    """Of a part of an array too, and of one that may not be written to; nothing has no address."""
+    array = np.arange(12.0).reshape(4, 3)
+    fixed = array.copy()
+    fixed.flags.writeable = False
+    for one in (array, array[2:], fixed, fixed[1:]):
+        assert core.pointer(one) == one.ctypes.data
+    assert core.pointer(None) is None
+    assert core.pointer(array[4:]) is None

@@ -11,6 +11,7 @@ import pytest
 
 import bramah as br
 from bramah.errors import CircuitError, SimulationError
+from bramah.system.door import impossible
 from bramah.units import parse_quantity
 from tests.circuits.making import circuit
 
@@ -264,3 +265,34 @@ def test_what_is_set_on_the_way_leaves_spaces_their_volume() -> None:
         simulation.advance("2 ms")
     assert simulation["cyl.x"].in_unit("mm") == pytest.approx(60.0)
     simulation.advance("2 ms")
+
+
+def fed(pressure: str) -> br.Circuit:
+    made = circuit("p.P o.A", "o.B v.A", p=br.PressureSource(pressure=pressure), o=br.Orifice(), v=br.Volume())
+    made.fluid = br.oil()
+    return made
+
+
+def test_a_system_made_like_another_is_looked_at_where_they_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither was run before: the first is looked at when others are made like it, these only where they differ."""
+    seen: list[frozenset[int] | None] = []
+
+    def noting(*point: Any, only: frozenset[int] | None = None, **more: Any) -> list[Any]:
+        seen.append(only)
+        return impossible(*point, only=only, **more)
+
+    monkeypatch.setattr("bramah.system.start.impossible", noting)
+    system = br.build(fed("10 bar"))
+    for diameter in ("1 mm", "3 mm"):
+        br.simulate(system.replace({"o.diameter": diameter}), 0.01)
+    changed = system.derivation.fixed.users[system.anatomy.number_of["o"]]
+    assert seen == [None, frozenset(changed), frozenset(changed)]
+    with pytest.raises(CircuitError, match="starts at -2 bar, below absolute zero"):
+        br.simulate(system.replace({"p.pressure": "-2 bar"}), 0.01)
+
+
+def test_a_system_made_like_one_that_cannot_start_is_looked_at_in_full() -> None:
+    system = br.build(fed("-2 bar"))
+    with pytest.raises(CircuitError, match="starts at -2 bar, below absolute zero"):
+        br.simulate(system.replace({"o.diameter": "3 mm"}), 0.01)
+    assert br.simulate(system.replace({"p.pressure": "10 bar"}), 0.01).ok

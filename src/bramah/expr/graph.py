@@ -287,6 +287,25 @@ def symbols(roots: Sequence[Expr]) -> list[str]:
     for e in roots:
         if e._symbols is None:
             # The same expressions are asked again and again while a system is built.
-            e._symbols = tuple(str(n.value) for n in walk([e]) if n.op == "symbol")
+            e._symbols = tuple(_symbols_below(e))
         found.update(dict.fromkeys(e._symbols))
     return list(found)
+
+
+def _symbols_below(e: Expr) -> dict[str, None]:
+    """In the order of `walk`: what was asked before need not be walked through."""
+    found: dict[str, None] = {}
+    seen: set[Expr] = set()
+    stack = [e]
+    while stack:
+        n = stack.pop()
+        if n in seen:
+            continue
+        seen.add(n)
+        if n._symbols is not None:
+            found.update(dict.fromkeys(n._symbols))
+        elif n.op == "symbol":
+            found[str(n.value)] = None
+        else:
+            stack += n.ordered[::-1]
+    return found

@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,8 @@ Floats = NDArray[np.float64]
 
 END_GAS = 1e-7
 """Gas fraction that stands for none at the ends of a line with vapour cavities."""
+MOST_STARTS = 1024
+"""Lines with their start flows of which the loss is kept: more than circuits at hand have."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -117,7 +120,7 @@ class LineData:
 
     def loss(self, q: float) -> float:
         """Pressure lost from A to B in steady flow, the rise included."""
-        return float(self.friction.loss(q / self.density_ratio)) * self.length + self.lift
+        return _loss(self.friction, q / self.density_ratio) * self.length + self.lift
 
     def terms(self, step: float, flow: float) -> Terms | None:
         """Unsteady friction for ticks of this length; that of turbulent flow belongs to the flow at the start."""
@@ -129,6 +132,12 @@ class LineData:
             reynolds=self.reynolds(flow),
             relative_roughness=self.roughness / self.diameter,
         )
+
+
+@lru_cache(MOST_STARTS)
+def _loss(friction: SteadyFriction, q: float) -> float:
+    """Per length; every run of a circuit asks for the flows at which its lines start."""
+    return float(friction.loss(q))
 
 
 def line_data(name: str, values: Mapping[str, Any], fluid: Fluid) -> LineData:

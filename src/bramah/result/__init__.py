@@ -2,8 +2,7 @@
 
 from bramah.result.recorded import OutsideRun, Recorded
 from bramah.result.result import Result, Signals
-from bramah.result.saved import load
 from bramah.result.signal import Signal
 from bramah.runs.record import Happening
 
-__all__ = ["Happening", "OutsideRun", "Recorded", "Result", "Signal", "Signals", "load"]
+__all__ = ["Happening", "OutsideRun", "Recorded", "Result", "Signal", "Signals"]

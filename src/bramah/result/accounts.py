@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from bramah.errors import SimulationError
-from bramah.lines.profile import Profile
 from bramah.result.quadrature import jumps, quadrature
 from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
+    from bramah.lines.profile import Profile
     from bramah.result.result import Result
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bramah.errors import SimulationError, quoted, unknown_name
-from bramah.lines.profile import Profile
 from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
+    from bramah.lines.profile import Profile
     from bramah.result.result import Result
 
 UNITS = {"p": "bar", "q": "l/min"}

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.errors import SimulationError, unknown_name
-from bramah.lines.profile import Profile
 from bramah.result.along import along, is_along, profile_of, unit_along
 from bramah.result.recorded import Array, Recorded, Side
 from bramah.result.signal import Signal
@@ -22,6 +21,7 @@ from bramah.states import Snapshot
 if TYPE_CHECKING:
     import pandas
 
+    from bramah.lines.profile import Profile
     from bramah.result.accounts import Account
     from bramah.system import System
 

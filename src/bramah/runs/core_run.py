@@ -117,9 +117,9 @@ class CoreRun:
     def record(self, since: Reached = NOTHING) -> Record:
         view, n = self._view(), self.system.n
         count, changes = view.points - since.points, view.discrete_points - since.discretes
-        t, step, y = np.zeros(count), np.zeros(count), np.zeros((count, n))
-        dense = np.zeros((count, self.method.dense_terms, n)) if self.settings.record == "steps" else None
-        begin, d = np.zeros(changes, dtype=np.int64), np.zeros((changes, len(self.system.start_discrete)))
+        t, step, y = np.empty(count), np.empty(count), np.empty((count, n))
+        dense = np.empty((count, self.method.dense_terms, n)) if self.settings.record == "steps" else None
+        begin, d = np.empty(changes, dtype=np.int64), np.empty((changes, len(self.system.start_discrete)))
         if count:
             self._lib.bramah_run_points(self._handle, since.points, *(core.pointer(a) for a in (t, step, y, dense)))
         if changes:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.lines.profile import Profile, Profiles
 from bramah.runs import dense_output
 from bramah.states import State
+
+if TYPE_CHECKING:
+    from bramah.lines.profile import Profile, Profiles
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -132,4 +134,4 @@ def _joined_profile(parts: Sequence[Profile]) -> Profile:
         new.append(part.t > last)
         last = max(last, part.t[-1]) if len(part.t) else last
     t, p, q = (np.concatenate([getattr(one, key)[own] for one, own in zip(parts, new, strict=True)]) for key in "tpq")
-    return Profile(t, parts[0].x, p, q, (parts[0].held[0], parts[-1].held[1]))
+    return replace(parts[0], t=t, p=p, q=q, held=(parts[0].held[0], parts[-1].held[1]))

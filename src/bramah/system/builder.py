@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bramah.circuit import Circuit
 from bramah.components.references import AtPort, Own, Reference
 from bramah.errors import CircuitError, Problem
-from bramah.lines.grid import Grid
 from bramah.system.anatomy import Anatomy
 from bramah.system.bounds import bounds_of
 from bramah.system.check import check_arriving, check_imposed, check_storage, check_structure
@@ -38,6 +38,9 @@ from bramah.system.start_plan import StartPlan
 from bramah.system.system import Lines, Sampler, System
 from bramah.system.template import Template, write_template
 from bramah.system.wishes import Wishes
+
+if TYPE_CHECKING:
+    from bramah.lines.grid import Grid
 
 _RECENT = Recent()
 

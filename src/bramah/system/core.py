@@ -139,10 +139,16 @@ STRUCTS: tuple[type[c.Structure], ...] = (
 )  # fmt: skip
 """In the order of `bramah_size`."""
 
+_Begin = c.c_char * 0
+"""Where the data of an array begin."""
+
 
 def pointer(array: NDArray[Any] | None) -> int | None:
     """The address of an array's data. The array must outlive its use."""
-    return None if array is None or array.size == 0 else array.ctypes.data
+    if array is None or array.size == 0:
+        return None
+    # Several times quicker than `ctypes.data`, but for what may be written to only.
+    return c.addressof(_Begin.from_buffer(array.data)) if array.flags.writeable else array.ctypes.data
 
 
 def read(address: int | None, count: int) -> NDArray[np.float64]:

@@ -63,15 +63,16 @@ def _not_finite(system: System, y: Floats, d: Floats) -> Iterator[Problem]:
 
 
 def _beyond(system: System, bound: Bound, y: Floats, d: Floats) -> Iterator[Problem]:
-    x, unit, name = float(y[bound.unknown]), system.units[bound.unknown], system.names[bound.unknown]
+    x, contact = float(y[bound.unknown]), float(d[bound.contact])
+    within = bound.lower - bound.leeway <= x <= bound.upper + bound.leeway
+    if within and contact == 0:
+        return
+    unit, name = system.units[bound.unknown], system.names[bound.unknown]
     lower, upper = (format_quantity(end, unit) if math.isfinite(end) else "" for end in (bound.lower, bound.upper))
     where = f"{name} starts at {format_quantity(x, unit)}"
     ends = f"from {lower} to {upper}" if lower and upper else f"from {lower} on" if lower else f"up to {upper}"
-    if not bound.lower - bound.leeway <= x <= bound.upper + bound.leeway:
+    if not within:
         yield _problem(system, name, f"{where}, but {bound.owner} lets it travel {ends}. Start it between its stops.")
-        return
-    contact = float(d[bound.contact])
-    if contact == 0:
         return
     stop = bound.lower if contact == -1 else bound.upper if contact == 1 else math.inf
     near = NEAR * max(abs(stop), bound.upper - bound.lower if lower and upper else 1.0)

@@ -110,8 +110,8 @@ def _alike(before: Declared, after: Declared) -> bool:
 
 def _touched(system: System, numbers: Mapping[int, Component], parameters: Parameters, fluid: bool) -> frozenset[int]:
     """Instances whose constant records may change. Where tables moved, so did the places of all curves."""
-    users = system.derivation.fixed.users
-    if fluid or not np.array_equal(parameters.tables, system.equations.tables):
+    users, old, new = system.derivation.fixed.users, system.equations.tables, parameters.tables
+    if fluid or (new is not old and not np.array_equal(new, old)):
         return frozenset(users)
     return frozenset(i for j in numbers for i in users[j])
 

@@ -97,10 +97,14 @@ _PASSED: WeakKeyDictionary[System, Passed] = WeakKeyDictionary()
 
 
 def but_for(made: System, like: System, changed: frozenset[int]) -> None:
-    """What is known of the start of a system holds for one that differs from it in some instances."""
-    passed = _PASSED.get(like)
-    if passed is not None:
-        _PASSED[made] = Passed(passed.t, passed.unseen | changed)
+    """What is known of the start of a system holds for one that differs from it in some instances.
+
+    A system that was not looked at yet is looked at now, for there may be many like it.
+    """
+    if like not in _PASSED and starting_point(like, {})[2]:
+        _PASSED[like] = Passed(0.0, frozenset(range(len(like.anatomy.instances))))
+    passed = _PASSED[like]
+    _PASSED[made] = Passed(passed.t, passed.unseen | changed)
 
 
 def override(

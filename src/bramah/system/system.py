@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from bramah.circuit import Circuit
 from bramah.components.component import Sampling
-from bramah.lines.grid import Grid
 from bramah.system.anatomy import Anatomy
 from bramah.system.derivation import Derivation
 from bramah.system.equations import Equations, Floats, Ints
@@ -20,6 +19,7 @@ from bramah.system.signals import Signals
 from bramah.system.wishes import Wishes
 
 if TYPE_CHECKING:
+    from bramah.lines.grid import Grid
     from bramah.system.structure import Structure
 
 

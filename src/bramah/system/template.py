@@ -62,9 +62,16 @@ class Template:
     """Capacities, by across quantity."""
     energy: Expr = ZERO
     imposed_resets: list[str] = field(default_factory=list)
+    _categories: dict[str, str] = field(default_factory=dict, repr=False)
+    """Of the symbols asked for so far: they follow from the members, and are asked for again and again."""
 
     def category(self, name: str) -> str:
         """What a symbol is: "time", "fixed", "discrete", "total" or "unknown"."""
+        if name not in self._categories:
+            self._categories[name] = self._category(name)
+        return self._categories[name]
+
+    def _category(self, name: str) -> str:
         reference = reference_of(name)
         if isinstance(reference, Time):
             return "time"

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import bramah as br
 from bramah.cli import main
 from bramah.files import write_circuit
-from bramah.result import load
+from bramah.result.saved import load
 from tests.result.doubts.circuits import emptied, swinging
 
 

@@ -19,8 +19,8 @@ from bramah.system import System
 
 LARGEST_DENSE = 24
 """Unknowns up to which the stages of a step are solved as a dense matrix: where that takes as long as a sparse one."""
-NUMBERS = 2_000_000
-"""Held at once in the matrices of a chunk of steps."""
+NUMBERS = 200_000
+"""Held at once in the matrices of a chunk of steps: what caches hold, many steps of small circuits."""
 
 Shift = Callable[[int, Array], Array]
 """What an error becomes by passing the event at a recorded point: its number, and the error before."""
