@@ -11,6 +11,7 @@ import pytest
 
 import bramah as br
 from bramah.errors import CircuitError, SimulationError
+from bramah.system.builder import build_anew
 from bramah.system.door import impossible
 from bramah.units import parse_quantity
 from tests.circuits.making import circuit
@@ -282,7 +283,7 @@ def test_a_system_made_like_another_is_looked_at_where_they_differ(monkeypatch: 
         return impossible(*point, only=only, **more)
 
     monkeypatch.setattr("bramah.system.start.impossible", noting)
-    system = br.build(fed("10 bar"))
+    system = build_anew(fed("10 bar"))
     for diameter in ("1 mm", "3 mm"):
         br.simulate(system.replace({"o.diameter": diameter}), 0.01)
     changed = system.derivation.fixed.users[system.anatomy.number_of["o"]]
@@ -292,7 +293,7 @@ def test_a_system_made_like_another_is_looked_at_where_they_differ(monkeypatch: 
 
 
 def test_a_system_made_like_one_that_cannot_start_is_looked_at_in_full() -> None:
-    system = br.build(fed("-2 bar"))
+    system = build_anew(fed("-2 bar"))
     with pytest.raises(CircuitError, match="starts at -2 bar, below absolute zero"):
         br.simulate(system.replace({"o.diameter": "3 mm"}), 0.01)
     assert br.simulate(system.replace({"p.pressure": "10 bar"}), 0.01).ok
