@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from bramah.circuit import Circuit
+from bramah.circuit_fluids import CircuitFluids, fluids_of
 from bramah.components.references import AtPort, Own, Reference
 from bramah.errors import CircuitError, Problem
 from bramah.lines.grid import Grid
@@ -76,13 +77,15 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
     given_circuit = circuit.copied()
     circuit, exposed = flatten(circuit)
     problems = problems or circuit.problems()
+    fluids, wrong = fluids_of(circuit)
+    problems += wrong
     if grid is None and any(component.is_line for component in circuit.components.values()):
         from bramah.lines.arrange import arrange
 
-        circuit, grid = arrange(circuit)
+        circuit, grid = arrange(circuit, fluids)
     wiring, wrong = wire(circuit)
     problems += wrong
-    instances = _instances(circuit, wiring)
+    instances = _instances(circuit, wiring, fluids)
     imposer, wrong = _imposers(circuit, instances, wiring)
     problems += wrong
     if problems:
@@ -91,12 +94,12 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
     _add_positions(circuit, instances, wiring, imposer)
     resolver = Resolver(instances, wiring, imposer)
     cones = _cones(resolver)
-    parameters = read_parameters(circuit.fluid, [instance.component for instance in instances])
+    parameters = read_parameters(fluids.all, [instance.component for instance in instances])
     choices: dict[int, Choice] = {}
     kernels = [_kernel(resolver, i, cone, corners, parameters, choices) for i, cone in enumerate(cones)]
     numbering = Numbering(resolver, wiring)
     _raise(check_imposed(circuit, instances, kernels, resolver))
-    parts = assemble(circuit, resolver, cones, kernels, numbering, choices, compiled)
+    parts = assemble(fluids, resolver, cones, kernels, numbering, choices, compiled)
     plan = StartPlan(instances, numbering, parts.fixed, parts.parameters)
     start, given, wrong = start_values(circuit, instances, numbering, plan, parts, exposed)
     wrong += check_storage(circuit, wiring, numbering, parts)
@@ -121,7 +124,7 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
         bounds=bounds_of(instances, numbering, parts.parameters, range(len(instances))),
         longest_step=parts.fixed.longest_step(parts.constants) if parts.guard_names else 0.0,
     )
-    anatomy = Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.parameters)
+    anatomy = Anatomy(circuit, fluids, wiring, resolver, cones, kernels, numbering, parts.parameters)
     signals = Signals(anatomy, equations, exposed)
     names = Names(
         unknowns=numbering.names,
@@ -172,15 +175,17 @@ def _raise(problems: list[Problem]) -> None:
         raise CircuitError(problems)
 
 
-def _instances(circuit: Circuit, wiring: Wiring) -> list[Instance]:
+def _instances(circuit: Circuit, wiring: Wiring, fluids: CircuitFluids) -> list[Instance]:
     connected: dict[str, set[str]] = {}
     for ref in wiring.driver_of:
         connected.setdefault(ref.component, set()).add(ref.port)
-    fluid = type(circuit.fluid)
-    return [
-        Instance(name, component, probe_of(component, fluid, frozenset(connected.get(name, ()))))
-        for name, component in circuit.components.items()
-    ]
+    found = []
+    for name, component in circuit.components.items():
+        numbers = fluids.numbers(name, component.fluid_count())
+        types = tuple([type(fluids.all[number]) for number in numbers])
+        probe = probe_of(component, types, frozenset(connected.get(name, ())))
+        found.append(Instance(name, component, probe, fluids=numbers))
+    return found
 
 
 def _imposers(
@@ -205,7 +210,7 @@ def _imposers(
 def _add_positions(circuit: Circuit, instances: list[Instance], wiring: Wiring, imposer: dict[int, Definition]) -> None:
     """Give every net whose position some component uses an instance that integrates it, unless a source knows it."""
     probes = {instance.name: instance.probe for instance in instances}
-    fluid = type(circuit.fluid)
+    fluid = (type(circuit.fluid),)
     for node in wiring.nodes:
         source, across = imposer.get(id(node)), node.pair.across
         if source is not None and source.says in instances[source.instance].probe.equations.positions:

@@ -82,12 +82,21 @@ def _place(system: System, path: str) -> int:
     """Where a parameter stands in the vector. Raises where it is none that a derivative can be taken by."""
     name, _, own = path.rpartition(".")
     number, places = system.anatomy.number_of.get(name), system.parameters.places
-    if number is None and name != FLUID:
+    fluid = _fluid_number(system, name) if number is None else 0
+    if fluid is None:
         raise unknown_name("component", name, system.anatomy.number_of)
-    owner: Declared = system.parameters.fluid if number is None else system.parameters.components[number]
+    owner: Declared = system.parameters.fluids[fluid] if number is None else system.parameters.components[number]
     declared = owner.given().get(own)
     if declared is None:
         raise unknown_name(f"parameter of {name}", own, owner.given())
     if not isinstance(declared, Parameter) or owner.values[own] is None:
         raise MethodError(f"{path} is not a number: no derivative can be taken by it.")
-    return places.fluid[own] if number is None else places.own(number, Own(own))
+    return places.fluids[fluid][own] if number is None else places.own(number, Own(own))
+
+
+def _fluid_number(system: System, name: str) -> int | None:
+    """The number of the fluid that "fluid" or "fluids.name" stands for."""
+    named = system.circuit.fluid_name(name)
+    if named is not None:
+        return list(system.circuit.fluids).index(named) + 1
+    return 0 if name == FLUID else None
