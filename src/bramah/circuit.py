@@ -171,9 +171,7 @@ class Circuit:
             name: deepcopy(getattr(self, name))
             for name in ("start_values", "run", "subcircuits", "layout", "locations", "fluid_changes")
         }
-        return replace(
-            self, components=dict(self.components), nets=list(self.nets), fluids=dict(self.fluids), **own
-        )
+        return replace(self, components=dict(self.components), nets=list(self.nets), fluids=dict(self.fluids), **own)
 
     def problems(self) -> list[Problem]:
         """What is wrong with names and connections; laws are looked at when the system is built."""

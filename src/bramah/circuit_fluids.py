@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -28,6 +28,8 @@ class CircuitFluids:
     """Numbers of the fluids in a component, by its name and by the number that it has for them."""
     net_names: Mapping[PortRef, str] = field(default_factory=dict)
     """Names of the fluids of nets, by port."""
+    changed_from: Mapping[int, tuple[int, str]] = field(default_factory=dict)
+    """Of a fluid that is changed in a component: the number of what it was, and the component."""
 
     def at(self, port: PortRef) -> Fluid:
         """The fluid of the net of a port."""
@@ -63,14 +65,15 @@ def fluids_of(circuit: Circuit) -> tuple[CircuitFluids, list[Problem]]:
         if (ref := PortRef(name, port)) in at_port
     }
     found = [circuit.fluid, *circuit.fluids.values()]
-    problems += _change(circuit, inside, found)
-    return CircuitFluids(tuple(found), at_port, inside, names), problems
+    changed_from: dict[int, tuple[int, str]] = {}
+    problems += _change(circuit, inside, found, changed_from)
+    return CircuitFluids(tuple(found), at_port, inside, names, changed_from), problems
 
 
 def with_named_nets(circuit: Circuit) -> list[Net]:
-    """The nets, each naming its fluid unless it is the circuit's own: so that a part of the circuit knows its fluids."""
+    """The nets, each with the name of its fluid unless that is the circuit's own: a part of the circuit needs them."""
     names = fluids_of(circuit)[0].net_names
-    return [net if net.ports[0] not in names else Net(net.name, net.ports, names[net.ports[0]]) for net in circuit.nets]
+    return [replace(net, fluid=names.get(net.ports[0])) for net in circuit.nets] if names else circuit.nets
 
 
 def _regions(circuit: Circuit) -> dict[PortRef, PortRef]:
@@ -125,10 +128,15 @@ def _exists(circuit: Circuit, ref: PortRef) -> bool:
     return component is not None and can_join(component, ref.port)
 
 
-def _change(circuit: Circuit, inside: dict[tuple[str, int], int], found: list[Fluid]) -> Iterator[Problem]:
+def _change(
+    circuit: Circuit,
+    inside: dict[tuple[str, int], int],
+    found: list[Fluid],
+    changed_from: dict[int, tuple[int, str]],
+) -> Iterator[Problem]:
     """Give components that change properties of their fluids numbers of their own; parts of assemblies go with them."""
     left = dict.fromkeys(circuit.fluid_changes)
-    made: dict[tuple[str, int], int] = {}
+    made: dict[tuple[int, str], int] = {}
     for name, component in circuit.components.items():
         owner = name.partition(".")[0]
         if owner not in circuit.fluid_changes or not component.fluid_numbers():
@@ -136,13 +144,14 @@ def _change(circuit: Circuit, inside: dict[tuple[str, int], int], found: list[Fl
         left.pop(owner, None)
         for k in range(component.fluid_count()):
             before = inside.get((name, k), 0)
-            if (owner, before) not in made:
+            if (before, owner) not in made:
                 changed, wrong = found[before].changed(circuit.fluid_changes[owner], owner=f"{owner}.fluid")
                 yield from (circuit.problem(p.where, p.message) for p in wrong)
                 yield from _not_shared(circuit, owner, circuit.fluid_changes[owner])
-                made[owner, before] = len(found)
+                made[before, owner] = len(found)
+                changed_from[len(found)] = before, owner
                 found.append(changed)
-            inside[name, k] = made[owner, before]
+            inside[name, k] = made[before, owner]
     for owner in left:
         yield circuit.problem(owner, f"{owner} cannot change its fluid: it has no port with fluid.")
 

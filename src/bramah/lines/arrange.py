@@ -36,8 +36,9 @@ def lines_of(circuit: Circuit, fluids: CircuitFluids) -> dict[str, LineData]:
     }
 
 
-def arrange(circuit: Circuit, fluids: CircuitFluids) -> tuple[Circuit, Grid | None]:
+def arrange(circuit: Circuit) -> tuple[Circuit, Grid | None]:
     """The circuit with its lines on a grid, and the grid; those too short for it are lumps."""
+    fluids, _ = fluids_of(circuit)
     found = lines_of(circuit, fluids)
     if not found:
         return circuit, None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bramah.circuit import Circuit, Net, PortRef
+from bramah.circuit import Circuit, PortRef
 from bramah.components.component import Component
 from bramah.components.hydraulic import Line, NetworkValve, Tank, VariableOrifice
 from bramah.components.signal import Ramp

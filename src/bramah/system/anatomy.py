@@ -17,7 +17,6 @@ from bramah.system.parameters import Parameters
 from bramah.system.references import Leaf
 from bramah.system.resolve import Cone, Instance, Resolver
 
-
 _SAID = ("title", "fluid", "fluids", "fluid_changes", "start_values", "run", "locations")
 """What a circuit says that has nothing to do with assemblies."""
 

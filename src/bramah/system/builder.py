@@ -82,7 +82,7 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
     if grid is None and any(component.is_line for component in circuit.components.values()):
         from bramah.lines.arrange import arrange
 
-        circuit, grid = arrange(circuit, fluids)
+        circuit, grid = arrange(circuit)
     wiring, wrong = wire(circuit)
     problems += wrong
     instances = _instances(circuit, wiring, fluids)

@@ -206,8 +206,8 @@ class Resolver:
                 key.append((members[j], reference, seen[link]))
         fluids: dict[int, int] = {}
         parts = [self.instances[j] for j in members]
-        used = (part.fluids[number] for part in parts for number in part.probe.fluids_used)
-        key.append(tuple([fluids.setdefault(number, len(fluids)) for number in used]))
+        numbers = [part.fluids[own] for part in parts for own in part.probe.fluids_used]
+        key.append(tuple([fluids.setdefault(number, len(fluids)) for number in numbers]))
         return Cone(tuple(key), tuple(members), tuple(fluids))
 
     def _own(self, i: int) -> tuple[object, ...]:
