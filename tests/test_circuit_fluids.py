@@ -139,7 +139,9 @@ def test_changes_that_cannot_be_are_told(name: str, changes: dict[str, Any], tol
 
 def test_paths_of_changes() -> None:
     circuit = finish(transfer(), supply="brake")
-    made = circuit.replace({"fluids.brake.viscosity": "9 cSt", "pipe.fluid.viscosity": "8 cSt", "fluid.viscosity": 7e-6})
+    made = circuit.replace(
+        {"fluids.brake.viscosity": "9 cSt", "pipe.fluid.viscosity": "8 cSt", "fluid.viscosity": 7e-6}
+    )
     assert (made.fluids["brake"].values["viscosity"], made.fluid.values["viscosity"]) == (9e-6, 7e-6)
     assert fluids_of(made)[0].of("pipe").values["viscosity"] == pytest.approx(8e-6, rel=1e-15)
     assert circuit.fluids["brake"] == BRAKE and not circuit.fluid_changes, "the first circuit has changed"

@@ -7,6 +7,7 @@ import pytest
 
 import bramah as br
 from bramah.circuit import Circuit
+from bramah.errors import CircuitError
 from bramah.fluids import Fluid
 from bramah.system import System, build
 from bramah.system.builder import build_anew
@@ -146,7 +147,11 @@ def airy() -> Circuit:
 
 def test_a_property_of_one_component_is_replaced_bit_for_bit() -> None:
     system = build(airy())
-    for changes in ({"room.fluid.air_fraction": 0.01}, {"fluid.air_fraction": 0.04}, {"cylinder.fluid.viscosity": 1e-5}):
+    for changes in (
+        {"room.fluid.air_fraction": 0.01},
+        {"fluid.air_fraction": 0.04},
+        {"cylinder.fluid.viscosity": 1e-5},
+    ):
         found = system.replace(changes)
         assert_same(found, build_anew(system.circuit.replace(changes)))
         assert found.equations.groups[0].index is system.equations.groups[0].index
@@ -198,10 +203,10 @@ def lines(threads: int) -> br.Result:
 
 
 def test_lines_have_the_waves_of_their_fluids_also_in_parts() -> None:
-    """c = sqrt(B / rho), to rounding; a circuit cut at its lines is the same circuit."""
+    """c = sqrt(B / rho), to rounding; cut at its lines the circuit is the same within a thousand tolerances."""
     whole = lines(1)
     assert whole.system is not None and whole.system.grid is not None
-    data = {line.data.name: line.data for line in whole.system.grid.lines}
+    data = {line.data.called: line.data for line in whole.system.grid.lines}
     for name, fluid in (("one", SOFT), ("two", STIFF)):
         speed = np.sqrt(fluid.values["reference_bulk_modulus"] / fluid.values["reference_density"])
         assert data[name].wave_speed == pytest.approx(speed, rel=1e-12)
@@ -210,3 +215,41 @@ def test_lines_have_the_waves_of_their_fluids_also_in_parts() -> None:
         times = np.linspace(0, 0.05, 50)
         apart = parted[name].at(times) - whole[name].at(times)
         assert np.abs(apart).max() < 1e-3 * np.ptp(whole[name].values)
+
+
+def emptied(own: Fluid, other: Fluid) -> Circuit:
+    """A closed volume that is filled, and one in another fluid that is sucked empty."""
+    circuit = Circuit(fluid=own, fluids={"other": other})
+    for name, flow, fluid in (("full", "1 l/min", None), ("empty", "-1 l/min", "other")):
+        circuit.add(f"pump_{name}", br.FlowSource(flow=flow))
+        circuit.add(name, br.Volume(volume="0.5 l", start_pressure=0.0))
+        circuit.connect(f"pump_{name}.P", f"{name}.A", fluid=fluid)
+    return circuit
+
+
+def test_the_doubt_about_tension_names_the_fluid_of_the_net() -> None:
+    [doubt] = [d for d in br.simulate(emptied(br.oil(), SOFT), 0.1).doubts if "absolute" in d]
+    assert doubt.startswith("pump_empty.P.p falls to ")
+    assert "ConstantFluid has neither air nor vapour" in doubt
+    assert not [d for d in br.simulate(emptied(SOFT, br.oil()), 0.1, rtol=1e-7).doubts if "absolute" in d]
+
+
+def test_absolute_zero_is_that_of_the_fluid_of_the_net() -> None:
+    """In thin air absolute zero is nearer; where a run may begin, each net has its own."""
+    thin = br.oil().replace(atmospheric_pressure="0.5 bar")
+    for own, other, told in (
+        (br.oil(), thin, r"empty.*which is -0\.5 bar"),
+        (thin, br.oil(), r"full.*which is -0\.5 bar"),
+    ):
+        circuit = emptied(own, other).replace({"full.start_pressure": "-0.7 bar", "empty.start_pressure": "-0.7 bar"})
+        with pytest.raises(CircuitError, match=told) as caught:
+            br.simulate(circuit, 0.01)
+        assert len(caught.value.problems) == 1
+
+
+def test_the_usual_pressure_is_that_of_the_fluid_of_the_net() -> None:
+    """Tolerances are a fraction of it."""
+    system = build(emptied(SOFT, br.CavitatingFluid()))
+    scales = dict(zip(system.names, system.scale, strict=True))
+    assert scales["pump_full.P.p"] == SOFT.pressure_scale
+    assert scales["pump_empty.P.p"] == br.CavitatingFluid.pressure_scale != SOFT.pressure_scale
