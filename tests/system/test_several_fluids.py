@@ -191,7 +191,7 @@ def lines(threads: int) -> br.Result:
     circuit = Circuit(fluid=SOFT, fluids={"second": STIFF})
     for name, side, fluid in (("one", "A", None), ("two", "B", "second")):
         circuit.add(f"source_{name}", br.PressureSource(pressure="60 bar"))
-        circuit.add(f"valve_{name}", br.Orifice(diameter="3 mm"))
+        circuit.add(f"valve_{name}", br.Orifice(diameter="3 mm"), fluid={"viscosity": "60 cSt"})
         circuit.add(name, br.Line(length="10 m", diameter="12 mm", start_pressure="50 bar"))
         circuit.connect(f"source_{name}.P", f"valve_{name}.A", fluid=fluid)
         circuit.connect(f"valve_{name}.B", f"{name}.A")

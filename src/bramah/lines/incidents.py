@@ -86,7 +86,7 @@ def _break(made: Circuit, name: str, line: Line, position: float, hole: PortRef)
         for share in (position, 1 - position)
     ]
     made.components[name] = parts[0]
-    made.add(f"{name}_beyond", parts[1])
+    made.add(f"{name}_beyond", parts[1], fluid=made.fluid_changes.get(name))
     beyond = PortRef(f"{name}_beyond", "A")
     _put_between(made, PortRef(name, "B"), beyond, PortRef(beyond.component, "B"))
     made.connect(beyond, hole, name=f"{hole.component}_at")

@@ -75,4 +75,6 @@ def _part(circuit: Circuit, groups: dict[str, str], root: str) -> Circuit:
                 far = far_name(name, end)
                 components[far] = PressureSource(pressure=0.0)
                 nets.append(Net(far, (PortRef(name, end), PortRef(far, "P"))))
-    return replace(circuit, components=components, nets=nets, start_values={})
+    owners = {name.partition(".")[0] for name in components}
+    changes = {name: values for name, values in circuit.fluid_changes.items() if name in owners}
+    return replace(circuit, components=components, nets=nets, start_values={}, fluid_changes=changes)
