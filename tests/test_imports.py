@@ -23,6 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("fluids",),
     ("components",),
     ("circuit",),
+    ("circuit_fluids",),
     ("fit",),
     ("files",),
     ("lines",),

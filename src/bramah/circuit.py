@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 FLUID = "fluid"
 """The name under which properties of the fluid are changed, unless a component has it."""
+FLUIDS = "fluids"
+"""What stands before the name of another fluid: "fluids.brake.viscosity"."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\Z")
 
 
@@ -59,6 +61,8 @@ class Net:
 
     name: str
     ports: tuple[PortRef, ...]
+    fluid: str | None = None
+    """The name of its fluid, among the circuit's `fluids`; None: whatever fluid reaches it, or the circuit's own."""
 
 
 @dataclass
@@ -77,9 +81,16 @@ class Circuit:
     """Geometry of a drawing; without effect on the physics."""
     locations: dict[str, str] = field(default_factory=dict)
     """Where things stand in a file ("press.toml:41"), by component, parameter or net."""
+    fluids: dict[str, Fluid] = field(default_factory=dict)
+    """Fluids besides that of the circuit, by the names under which nets have them."""
+    fluid_changes: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Properties of the fluid that are others inside a component, by component."""
 
-    def add(self, name: str, component: Component) -> Placed:
-        """Place a component under a name of its own."""
+    def add(self, name: str, component: Component, *, fluid: Mapping[str, Any] | None = None) -> Placed:
+        """Place a component under a name of its own.
+
+        `fluid` are properties that the fluid has inside this component alone: fluid={"air_fraction": 0.02}.
+        """
         problems = []
         if not _NAME.match(str(name)):
             problems.append(
@@ -92,12 +103,17 @@ class Circuit:
         if problems:
             raise CircuitError(problems)
         self.components[name] = component
+        if fluid:
+            self.fluid_changes[name] = dict(fluid)
         return Placed(name, component)
 
-    def connect(self, *ports: PortRef | str, name: str | None = None) -> None:
-        """Join ports. Ports joined before stay joined; mistakes are reported together when the circuit is checked."""
+    def connect(self, *ports: PortRef | str, name: str | None = None, fluid: str | None = None) -> None:
+        """Join ports. Ports joined before stay joined; mistakes are reported together when the circuit is checked.
+
+        `fluid` is the name of one of the circuit's `fluids`. All that passes fluid on from the net has it too.
+        """
         refs = tuple(p if isinstance(p, PortRef) else _reference(p) for p in ports)
-        self.nets.append(Net(name or f"net{len(self.nets) + 1}", refs))
+        self.nets.append(Net(name or f"net{len(self.nets) + 1}", refs, fluid))
 
     def start(self, **options: Any) -> Simulation:
         """A simulation that is stepped from outside; the options are those of `bramah.start`."""
@@ -106,7 +122,10 @@ class Circuit:
         return start(self, **options)
 
     def replace(self, changes: Mapping[str, Any]) -> Circuit:
-        """A copy with some parameters changed, given as {"component.parameter": value, "fluid.property": value}."""
+        """A copy with some parameters changed, given as {"component.parameter": value, "fluid.property": value}.
+
+        Those of a fluid with a name are "fluids.name.property", inside one component "component.fluid.property".
+        """
         return self.copied().with_changes(changes)
 
     def with_changes(self, changes: Mapping[str, Any]) -> Circuit:
@@ -115,28 +134,44 @@ class Circuit:
         by_owner: dict[str, dict[str, Any]] = {}
         for path, value in changes.items():
             name, _, parameter = path.rpartition(".")
-            if name not in self.components and name != FLUID:
-                problems.append(Problem(path, f"There is no component {name!r}.{_hint(name, self.components)}"))
-            else:
+            if name in self.components or name == FLUID or self.fluid_name(name) or self.fluid_changer(name):
                 by_owner.setdefault(name, {})[parameter] = value
-        components, fluid = dict(self.components), self.fluid
+            else:
+                problems.append(Problem(path, f"There is no component {name!r}.{_hint(name, self.components)}"))
+        components, fluid, fluids, inside = dict(self.components), self.fluid, self.fluids, self.fluid_changes
         for name, values in by_owner.items():
+            wrong: tuple[Problem, ...] = ()
             if name in components:
                 components[name], wrong = components[name].changed(values, owner=name)
-            else:
+            elif name == FLUID:
                 fluid, wrong = fluid.changed(values, owner=name)
+            elif named := self.fluid_name(name):
+                made, wrong = fluids[named].changed(values, owner=name)
+                fluids = {**fluids, named: made}
+            elif changer := self.fluid_changer(name):
+                inside = {**inside, changer: {**inside.get(changer, {}), **values}}
             problems += wrong
         if problems:
             raise CircuitError(problems)
-        return replace(self, components=components, fluid=fluid)
+        return replace(self, components=components, fluid=fluid, fluids=fluids, fluid_changes=inside)
+
+    def fluid_name(self, path: str) -> str | None:
+        """The name of the fluid that "fluids.name" stands for."""
+        head, _, name = path.partition(".")
+        return name if head == FLUIDS and name in self.fluids else None
+
+    def fluid_changer(self, path: str) -> str | None:
+        """The component of which "component.fluid" is the fluid."""
+        component, _, end = path.rpartition(".")
+        return component if end == FLUID and component in self.components else None
 
     def copied(self) -> Circuit:
         """A circuit of its own with the same components, which cannot change."""
         own = {
             name: deepcopy(getattr(self, name))
-            for name in ("start_values", "run", "subcircuits", "layout", "locations")
+            for name in ("start_values", "run", "subcircuits", "layout", "locations", "fluid_changes")
         }
-        return replace(self, components=dict(self.components), nets=list(self.nets), **own)
+        return replace(self, components=dict(self.components), nets=list(self.nets), fluids=dict(self.fluids), **own)
 
     def problems(self) -> list[Problem]:
         """What is wrong with names and connections; laws are looked at when the system is built."""

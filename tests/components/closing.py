@@ -27,7 +27,7 @@ def closed(part: Component, fluid: Fluid | None = None, driven: bool = False, co
     circuit = Circuit(fluid=fluid or ConstantFluid())
     circuit.add("part", part)
     whole = not isinstance(part, Assembly)
-    imposed = probe_of(part, type(circuit.fluid), frozenset()).equations.imposed if whole else {}
+    imposed = probe_of(part, (type(circuit.fluid),), frozenset()).equations.imposed if whole else {}
     for name, port in part.ports().items():
         _CLOSE[port.kind.name](circuit, name, any(at.port == name for at in imposed))
     for name, declared in part.inputs().items():

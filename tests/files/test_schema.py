@@ -46,7 +46,7 @@ def test_a_type_with_its_parameters() -> None:
 def test_the_library_is_all_there_and_plain_json() -> None:
     made = json.loads(json.dumps(schema()))
     for name, kind in registry().items():
-        assert set(made["$defs"][name]["properties"]) == {"type", *kind.given()}
+        assert set(made["$defs"][name]["properties"]) == {"type", "fluid", *kind.given()}
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

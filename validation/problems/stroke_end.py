@@ -60,8 +60,8 @@ class LiteralCylinder(DoubleActingCylinder):
 
     def two_chambers(self, A_A: Expr, A_B: Expr) -> None:
         x, v = self.rod.x, self.rod.v
-        chamber(self.A, self.dead_volume_A + A_A * x, A_A * v, self.fluid)
-        chamber(self.B, self.dead_volume_B + A_B * x, -A_B * v, self.fluid)
+        chamber(self.A, self.dead_volume_A + A_A * x, A_A * v)
+        chamber(self.B, self.dead_volume_B + A_B * x, -A_B * v)
         self.drive(A_A * self.A.p - A_B * self.B.p)
 
 

@@ -76,7 +76,7 @@ def _must_be_source(component: Component, name: str, source: PortRef) -> None:
 
 def _renamed(net: Net, source: PortRef) -> Net:
     """A held signal is called y, whatever the output of the block was called."""
-    return Net(net.name, tuple(PortRef(r.component, "y") if r == source else r for r in net.ports))
+    return replace(net, ports=tuple(PortRef(r.component, "y") if r == source else r for r in net.ports))
 
 
 def units(circuit: Circuit, inputs: Sequence[str]) -> dict[str, str]:

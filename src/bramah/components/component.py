@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bramah.components.equations import Event, Scope, Travel
-from bramah.components.ports import Port, SignalIn, SignalOut
+from bramah.components.ports import FLOW, Port, SignalIn, SignalOut
 from bramah.components.references import TIME, Own, reference_of, symbol_of
 from bramah.declare import Declaration, Declared, Parameter
 from bramah.expr import Expr, Value, as_expr, constant, select
@@ -122,10 +122,15 @@ class Component(Declared):
     """Whether waves travel between its ends A and B, which a run follows on a grid of their own."""
     _sorted: ClassVar[dict[tuple[type[Any], ...], dict[str, Any]]] = {}
     _inputs: ClassVar[dict[str, SignalIn | Parameter] | None] = None
+    _fluid_numbers: ClassVar[dict[str, int] | None] = None
 
     def equations(self) -> None:
         """Write the laws: flows, storage, rates, outputs, events."""
         raise TypeError(f"{type(self).__name__} does not say what its equations are.")
+
+    def leaks(self) -> bool:
+        """Whether fluid gets from one of the fluids that the component tells apart to another: past a piston."""
+        return False
 
     def sampling(self) -> Sampling | None:
         """What a run calls at a fixed period; None of most components."""
@@ -133,7 +138,7 @@ class Component(Declared):
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        cls._sorted, cls._inputs = {}, None
+        cls._sorted, cls._inputs, cls._fluid_numbers = {}, None, None
 
     @classmethod
     def _of(cls, *kinds: type[Any]) -> dict[str, Any]:
@@ -146,6 +151,20 @@ class Component(Declared):
     @classmethod
     def ports(cls) -> dict[str, Port]:
         return cls._of(Port)
+
+    @classmethod
+    def fluid_numbers(cls) -> dict[str, int]:
+        """Of each port with fluid, the number of its fluid among those that the component tells apart."""
+        if cls._fluid_numbers is None:
+            named: dict[str, int] = {}
+            ports = {name: port for name, port in cls.ports().items() if FLOW in port.kind.pairs}
+            cls._fluid_numbers = {name: named.setdefault(port.fluid, len(named)) for name, port in ports.items()}
+        return cls._fluid_numbers
+
+    @classmethod
+    def fluid_count(cls) -> int:
+        """How many fluids it tells apart; without such ports it is in that of the circuit."""
+        return max(cls.fluid_numbers().values(), default=0) + 1
 
     @classmethod
     def inputs(cls) -> dict[str, SignalIn | Parameter]:
@@ -182,8 +201,10 @@ class Component(Declared):
 
     @property
     def fluid(self) -> Any:
-        """The fluid of the circuit, with its laws."""
-        return self._in.fluid
+        """The fluid at all its ports, with its laws."""
+        if self.fluid_count() > 1:
+            raise TypeError(f"{type(self).__name__} has several fluids. Say whose, as in self.A.fluid.")
+        return self._in.fluid(0)
 
     @property
     def time(self) -> Expr:

@@ -75,7 +75,11 @@ class Scope:
     def __init__(self, choices: Mapping[str, Enum], connected: Collection[str]) -> None:
         self._choices, self._connected = choices, connected
         self.equations = Contribution()
-        self.fluid: Any = None
+        self.fluids: list[Any] = []
+        """Fluids with their laws, by number."""
+        self.fluid_numbers: Mapping[str, int] = {}
+        """Of the fluid at each port."""
+        self.fluids_used: set[int] = set()
         self.positions_used: set[AtPort] = set()
         self.arriving_used: set[AtPort] = set()
 
@@ -88,11 +92,18 @@ class Scope:
     def connected(self, name: str) -> bool:
         return name in self._connected
 
+    def fluid(self, number: int) -> Any:
+        self.fluids_used.add(number)
+        return self.fluids[number]
 
-def write(component_class: type, scope: Scope, fluid_class: type | None) -> Contribution:
-    """Let a component class write its equations into the scope."""
-    if fluid_class is not None:
-        scope.fluid = in_scope(fluid_class, FluidScope())
+
+def write(component_class: Any, scope: Scope, *fluids: type) -> Contribution:
+    """Let a component class write its equations into the scope, with one fluid for all its ports or with one for each
+    number that `fluid_numbers` gives them.
+    """
+    made = [in_scope(fluid, FluidScope(number)) for number, fluid in enumerate(fluids)]
+    scope.fluids = made * component_class.fluid_count() if len(made) == 1 else made
+    scope.fluid_numbers = component_class.fluid_numbers()
     writer = in_scope(component_class, scope)
     method: Callable[[], None] = writer.equations
     method()
@@ -107,7 +118,10 @@ def in_scope(declared_class: type, scope: Any) -> Any:
 
 
 class FluidScope:
-    """The scope of a fluid: its parameters are symbols that all components share."""
+    """The scope of a fluid: its parameters are symbols that all laws of it share."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
 
     def parameter(self, declared: Given) -> Expr:
-        return symbol_of(FluidValue(declared.name))
+        return symbol_of(FluidValue(declared.name, self._number))

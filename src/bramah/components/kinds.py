@@ -147,6 +147,7 @@ class PortView:
     """A port while equations are written; `pairs` are those of its kind."""
 
     def __init__(self, scope: Scope, port: str, pairs: tuple[Pair, ...]) -> None:
+        self._scope, self._port = scope, port
         self.pairs = tuple(PairView(scope, port, pair) for pair in pairs)
         self.main = self.pairs[0]
 

@@ -28,6 +28,11 @@ class HydraulicView(PortView):
         """The condition of the fluid there."""
         return Condition(self.p)
 
+    @property
+    def fluid(self) -> Any:
+        """The fluid there, with its laws."""
+        return self._scope.fluid(self._scope.fluid_numbers[self._port])
+
     def flow(self, q: Value) -> None:
         """Flow into the component through this port."""
         self.main.through(q)
@@ -178,8 +183,8 @@ ROTATIONAL = PortKind(
 class Port(Declaration):
     """A place where a component is joined to others."""
 
-    def __init__(self, kind: PortKind, help: str) -> None:
-        self.kind, self.help = kind, help
+    def __init__(self, kind: PortKind, help: str, fluid: str = "") -> None:
+        self.kind, self.help, self.fluid = kind, help, fluid
 
     def in_equations(self, scope: Scope) -> PortView:
         return self.kind.view(scope, self.name, self.kind.pairs)
@@ -202,9 +207,13 @@ class SignalOut(Declaration):
         self.unit, self.help = unit, help
 
 
-def hydraulic(help: str) -> Any:
-    """Declare a hydraulic port: pressure p (gauge) and flow q (mass flow over the reference density of the fluid)."""
-    return Port(HYDRAULIC, help)
+def hydraulic(help: str, *, fluid: str = "") -> Any:
+    """Declare a hydraulic port: pressure p (gauge) and flow q (mass flow over the reference density of the fluid).
+
+    Fluid passes between the ports of a component that have the same `fluid`, a name within the component. The two sides
+    of a piston have names of their own, and equations ask for the fluid of a port then: `self.A.fluid`.
+    """
+    return Port(HYDRAULIC, help, fluid)
 
 
 def translational(help: str) -> Any:

@@ -46,12 +46,13 @@ class Output(Reference):
 
 @dataclass(frozen=True)
 class FluidValue(Reference):
-    """A parameter of the fluid."""
+    """A parameter of a fluid, by the number of that among the fluids that the equations speak of."""
 
     name: str
+    number: int = 0
 
     def __str__(self) -> str:
-        return f"fluid.{self.name}"
+        return f"fluid{self.number or ''}.{self.name}"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The [fluid] table."""
+"""Tables of fluids: [fluid], and [fluids.NAME] for others."""
 
 from __future__ import annotations
 
@@ -12,29 +12,28 @@ _WRITTEN = "written"
 """Attribute of a fluid that was read from a file: its table. A preset such as oil cannot be told by its properties."""
 
 
-def read_fluid(table: dict[str, Any], note: Callable[..., None], default: Fluid) -> Fluid:
-    """The fluid of the table; the default if something is wrong with it, which is noted."""
-    kind = table.get("type")
+def read_fluid(table: dict[str, Any], note: Callable[..., None], default: Fluid, *path: str) -> Fluid:
+    """The fluid of the table at a path; the default if something is wrong with it, which is noted."""
+    kind, named = table.get("type"), ".".join(path)
     if not isinstance(kind, str):
-        note(
-            ("fluid",), f'fluid does not say its type. Write type = "oil", for example; there are: {", ".join(FLUIDS)}.'
-        )
+        listed = ", ".join(FLUIDS)
+        note(path, f'{named} does not say its type. Write type = "oil", for example; there are: {listed}.')
         return default
     if kind not in FLUIDS:
         near = nearest(kind, FLUIDS)
         hint = f"Did you mean {near!r}?" if near else f"There are: {', '.join(FLUIDS)}."
-        note(("fluid", "type"), f"There is no fluid {kind!r}. {hint}")
+        note((*path, "type"), f"There is no fluid {kind!r}. {hint}")
         return default
     try:
         fluid = FLUIDS[kind](**{key: value for key, value in table.items() if key != "type"})
     except CircuitError as error:
         for problem in error.problems:
             owner, _, name = problem.where.partition(".")
-            message = problem.message.replace(f"{owner}.{name}", f"fluid.{name}") if name else problem.message
-            note(("fluid", name), message, f"fluid.{name}".rstrip("."))
+            message = problem.message.replace(f"{owner}.{name}", f"{named}.{name}") if name else problem.message
+            note((*path, name), message, f"{named}.{name}".rstrip("."))
         return default
     except TypeError as error:
-        note(("fluid",), f"fluid {kind!r} cannot be made from these values ({error}).")
+        note(path, f"{named} {kind!r} cannot be made from these values ({error}).")
         return default
     fluid.__dict__[_WRITTEN] = dict(table)
     return fluid

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bramah.circuit import Circuit, PortRef
+from bramah.circuit import FLUID, Circuit, PortRef
 from bramah.components.component import Component
 from bramah.components.ports import Port, hydraulic
 from bramah.errors import CircuitError, Problem, nearest
@@ -17,7 +17,7 @@ from bramah.files.source import Source, parse, read_source
 from bramah.files.subcircuits import read_subcircuit
 
 FORMAT = 1
-TABLES = ("format", "title", "fluid", "subcircuits", "components", "nets", "start", "run", "layout")
+TABLES = ("format", "title", "fluid", "fluids", "subcircuits", "components", "nets", "start", "run", "layout")
 
 Types = Mapping[str, type[Component]]
 
@@ -75,15 +75,17 @@ class _Reader:
         self.made.title = self.text_at("title")
         fluid = self.table("fluid")
         if fluid is not None:
-            self.made.fluid = read_fluid(fluid, self.note, self.made.fluid)
+            self.made.fluid = read_fluid(fluid, self.note, self.made.fluid, "fluid")
+        for name, values in (self.table("fluids") or {}).items():
+            self.fluid(name, values)
         self.made.subcircuits = self.table("subcircuits") or {}
         for name, values in self.made.subcircuits.items():
             self.subcircuit(name, values)
         for name, values in (self.table("components") or {}).items():
             self.component(name, values)
         joined: dict[str, str] = {}
-        for name, ports in (self.table("nets") or {}).items():
-            self.net(name, ports, joined)
+        for name, given in (self.table("nets") or {}).items():
+            self.net(name, given, joined)
         self.made.start_values = read_start(self.table("start") or {}, self.made.components, self.note)
         run = self.table("run") or {}
         self.made.run = read_run(run, self.note)
@@ -126,6 +128,13 @@ class _Reader:
         self.note((key,), f"{key} must be a table, written as [{key}].")
         return None
 
+    def fluid(self, name: str, values: Any) -> None:
+        """A fluid besides that of the circuit."""
+        if isinstance(values, dict):
+            self.made.fluids[name] = read_fluid(values, self.note, self.made.fluid, "fluids", name)
+        else:
+            self.note(("fluids", name), f"Fluid {name} must be a table, written as [fluids.{name}].")
+
     def subcircuit(self, name: str, values: Any) -> None:
         """A type of this file. One that could not be read is remembered, so that its uses are not reported as well."""
         if name in self.types:
@@ -139,15 +148,29 @@ class _Reader:
 
     def component(self, name: str, values: Any) -> None:
         path = ("components", name)
-        made = self.read_component(name, values, path)
+        changes = self.fluid_changes(name, values, path)
+        own = {key: v for key, v in values.items() if key != FLUID} if isinstance(values, dict) else values
+        made = self.read_component(name, own, path)
         try:
-            self.made.add(name, made)
+            self.made.add(name, made, fluid=changes)
         except CircuitError as error:
             self.problems += [Problem(p.where, p.message, self.where(*path)) for p in error.problems]
             self.made.components[name] = made
         self.remember(name, self.where(*path))
         for parameter in values if isinstance(values, dict) else ():
             self.remember(f"{name}.{parameter}", self.where(*path, parameter))
+
+    def fluid_changes(self, name: str, values: Any, path: tuple[str, ...]) -> dict[str, Any]:
+        """Properties that the fluid has inside a component alone."""
+        changes = values.get(FLUID, {}) if isinstance(values, dict) else {}
+        if not isinstance(changes, dict):
+            example = "{ viscosity = '30 cSt' }"
+            message = f"{name}.fluid must be a table of properties, such as {example}. Which fluid it is, a net says."
+            self.note((*path, FLUID), message, f"{name}.fluid")
+            return {}
+        for key in changes:
+            self.remember(f"{name}.{FLUID}.{key}", self.where(*path, FLUID, key))
+        return changes
 
     def read_component(self, name: str, values: Any, path: tuple[str, ...]) -> Component:
         if not isinstance(values, dict):
@@ -178,8 +201,15 @@ class _Reader:
             self.hints[kind] = f"Did you mean {near!r}?" if near else "`bramah list` shows all types."
         return self.hints[kind]
 
-    def net(self, name: str, ports: Any, joined: dict[str, str]) -> None:
+    def net(self, name: str, given: Any, joined: dict[str, str]) -> None:
+        """A list of ports, or a table with that and the fluid."""
         path = ("nets", name)
+        table = given if isinstance(given, dict) else {"ports": given}
+        ports, fluid = table.get("ports"), table.get(FLUID)
+        self.known(table, ("ports", FLUID), "key of a net", path)
+        if fluid is not None and not isinstance(fluid, str):
+            self.note((*path, FLUID), f"Net {name!r}: fluid must be the name of one of the [fluids], in quotes.", name)
+            fluid = None
         if not isinstance(ports, list) or not all(isinstance(port, str) for port in ports):
             self.note(path, f'Net {name!r} must be a list of ports, such as ["pump.P", "valve.P"].', name)
             return
@@ -191,7 +221,7 @@ class _Reader:
             unread = self.made.components.get(component)
             if isinstance(unread, _Unread):
                 unread.ports()[letter] = hydraulic("")
-        self.made.connect(*(PortRef(*_split(port)) for port in ports), name=name)
+        self.made.connect(*(PortRef(*_split(port)) for port in ports), name=name, fluid=fluid)
         self.remember(name, self.where(*path))
 
     def remember(self, what: str, place: str | None) -> None:

@@ -10,6 +10,7 @@ import inspect
 from collections.abc import Mapping
 from typing import Any
 
+from bramah.components.component import Component
 from bramah.declare import Declared
 from bramah.files.reading import FORMAT, Types
 from bramah.files.run_table import STEPS
@@ -23,6 +24,9 @@ _TEXT = {"type": "string"}
 _IDENTIFIER = r"^[^\s\d!-/:-@\[-^`{-~][^\s!-/:-@\[-^`{-~]*$"
 """Letters, digits and "_", said so that every dialect of patterns takes letters of any alphabet."""
 _REFERENCE = {"type": "string", "pattern": r"^[^.]+\.[^.]+$"}
+_PORTS: Schema = {"type": "array", "items": _REFERENCE, "description": "ports that are joined"}
+_NAMED_FLUID: Schema = {"type": "string", "description": "the name of one of the fluids"}
+_OWN_FLUID: Schema = {"type": "object", "description": "properties that the fluid has inside this component alone"}
 
 
 def schema(types: Types | None = None) -> Schema:
@@ -35,12 +39,13 @@ def schema(types: Types | None = None) -> Schema:
         "format": {"const": FORMAT},
         "title": {**_TEXT, "description": "shown above figures"},
         "fluid": {"$ref": "#/$defs/fluid"},
+        "fluids": {**_each({"$ref": "#/$defs/fluid"}), "description": "fluids that nets name"},
         "subcircuits": {**_each({"$ref": "#/$defs/subcircuit"}), "propertyNames": {"pattern": _IDENTIFIER}},
         "components": {
             **_each({"$ref": "#/$defs/component"}),
             "propertyNames": {"pattern": r"^[A-Za-z_][A-Za-z0-9_-]*$"},
         },
-        "nets": _each({"type": "array", "items": _REFERENCE, "description": "ports that are joined"}),
+        "nets": _each({"anyOf": [_PORTS, table({"ports": _PORTS, "fluid": _NAMED_FLUID}, ("ports",))]}),
         "start": {"$ref": "#/$defs/start"},
         "run": _run(),
         "layout": {"type": "object", "description": "geometry of a drawing, without effect on the physics"},
@@ -89,6 +94,8 @@ def _by_type(types: Types) -> Schema:
 def _declared(name: str, kind: type[Declared]) -> Schema:
     described = {"description": (inspect.getdoc(kind) or "").partition("\n")[0]}
     values = {parameter: value(declared) for parameter, declared in kind.given().items()}
+    if issubclass(kind, Component):
+        values["fluid"] = _OWN_FLUID
     return described | table({"type": {"const": name}, **values}, ("type",))
 
 

@@ -15,14 +15,18 @@ _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b
 WIDTH = 120
 
 
+class Inline(dict[str, Any]):
+    """A dictionary that is written as a value among plain keys, not as a table of its own."""
+
+
 def to_toml(document: Mapping[str, Any]) -> str:
     """Plain keys first, then a table for each dictionary. Keys without a value (None) are left out."""
     return "\n".join(_table(document, ())).strip() + "\n"
 
 
 def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
-    plain = {key: v for key, v in table.items() if not isinstance(v, Mapping) and v is not None}
-    nested = {key: v for key, v in table.items() if isinstance(v, Mapping)}
+    nested = {key: v for key, v in table.items() if isinstance(v, Mapping) and not isinstance(v, Inline)}
+    plain = {key: v for key, v in table.items() if key not in nested and v is not None}
     if path and (plain or not nested):
         yield f"[{'.'.join(map(_key, path))}]"
     for key, value in plain.items():

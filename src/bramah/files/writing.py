@@ -9,14 +9,14 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from bramah.circuit import Circuit
+from bramah.circuit import FLUID, Circuit
 from bramah.declare import ANY_UNIT, Curve, Declared, Parameter, Surface
 from bramah.errors import FileError, UnitError
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
 from bramah.files.reading import FORMAT
 from bramah.files.run_table import STEPS
-from bramah.files.toml import to_toml
+from bramah.files.toml import Inline, to_toml
 from bramah.units import everyday_unit, format_quantity, parse_quantity
 
 MOST_DIGITS = 12
@@ -43,8 +43,9 @@ def document(circuit: Circuit) -> dict[str, Any]:
             run[name] = quantity(run[name], "s")
     tables: dict[str, Any] = {
         "fluid": fluid_table(circuit.fluid, changed_values),
+        "fluids": {name: fluid_table(fluid, changed_values) for name, fluid in circuit.fluids.items()},
         "subcircuits": circuit.subcircuits,
-        "components": {n: {"type": type(c).__name__, **changed_values(c)} for n, c in circuit.components.items()},
+        "components": {name: _component(circuit, name) for name in circuit.components},
         "nets": _nets(circuit),
         "start": {name: _plain(value) for name, value in circuit.start_values.items()},
         "run": run,
@@ -95,12 +96,24 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str | bool | int | float | list) else float(value)
 
 
-def _nets(circuit: Circuit) -> dict[str, list[str]]:
+def _component(circuit: Circuit, name: str) -> dict[str, Any]:
+    component, changes = circuit.components[name], circuit.fluid_changes.get(name)
+    fluid = {FLUID: Inline(_plain(changes))} if changes else {}
+    return {"type": type(component).__name__, **changed_values(component), **fluid}
+
+
+def _nets(circuit: Circuit) -> dict[str, list[str] | Inline]:
     """Nets as a file wants them: those that share a port are one, under the name of the first."""
     joined: dict[str, dict[str, None]] = {}
+    fluids: dict[str, str] = {}
     for net in circuit.nets:
         ports = dict.fromkeys(map(str, net.ports))
         same = [name for name, others in joined.items() if not others.keys().isdisjoint(ports)]
         name = same[0] if same else net.name
         joined[name] = {**joined.get(name, {}), **{p: None for other in same[1:] for p in joined.pop(other)}, **ports}
-    return {name: list(ports) for name, ports in joined.items()}
+        fluids |= {port: net.fluid for port in ports if net.fluid is not None}
+    found: dict[str, list[str] | Inline] = {}
+    for name, ports in joined.items():
+        fluid = next((fluids[port] for port in ports if port in fluids), None)
+        found[name] = list(ports) if fluid is None else Inline(ports=list(ports), fluid=fluid)
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bramah.circuit import Circuit
+from bramah.circuit_fluids import CircuitFluids, fluids_of
 from bramah.components.component import Component
 from bramah.components.hydraulic.cavitating_line import CavitatingLine, cavity
 from bramah.components.hydraulic.demand import Demand, DemandModel
@@ -13,6 +14,7 @@ from bramah.components.hydraulic.line_segment import LineSegment
 from bramah.components.hydraulic.steady_line import SteadyLine
 from bramah.components.hydraulic.water_tank import WaterTank
 from bramah.errors import CircuitError, MethodError, Problem
+from bramah.fluids import Fluid
 from bramah.lines.data import LineData, line_data
 from bramah.lines.grid import Grid, LineGrid, Reaches, lay_grid
 from bramah.units import format_quantity, parse_quantity
@@ -25,10 +27,10 @@ FIRST_SPEED = 0.3
 """m/s, from which the flow of a line is sought: without flow turbulent friction has no slope."""
 
 
-def lines_of(circuit: Circuit) -> dict[str, LineData]:
+def lines_of(circuit: Circuit, fluids: CircuitFluids) -> dict[str, LineData]:
     """The lines of a circuit without assemblies, by name."""
     return {
-        name: line_data(name, component.values, circuit.fluid)
+        name: line_data(name, component.values, fluids.of(name))
         for name, component in circuit.components.items()
         if component.is_line
     }
@@ -36,10 +38,11 @@ def lines_of(circuit: Circuit) -> dict[str, LineData]:
 
 def arrange(circuit: Circuit) -> tuple[Circuit, Grid | None]:
     """The circuit with its lines on a grid, and the grid; those too short for it are lumps."""
-    found = lines_of(circuit)
+    fluids, _ = fluids_of(circuit)
+    found = lines_of(circuit, fluids)
     if not found:
         return circuit, None
-    wrong = [problem for data in found.values() if (problem := _boils(circuit, data))]
+    wrong = [problem for data in found.values() if (problem := _boils(fluids.of(data.name), data))]
     if wrong:
         raise CircuitError(wrong)
     try:
@@ -64,17 +67,17 @@ def _is_outlet(component: Component) -> bool:
     return isinstance(component, Demand) and component.values["model"] is DemandModel.OUTLET
 
 
-def _standing(component: Component, density: float) -> Component:
+def _standing(component: Component, fluid: Fluid) -> Component:
     if isinstance(component, WaterTank):
-        return component.standing(density)
+        return component.standing(float(fluid.values["reference_density"]))
     return component.replace(model=DemandModel.FIXED) if _is_outlet(component) else component
 
 
-def _boils(circuit: Circuit, data: LineData) -> Problem | None:
+def _boils(fluid: Fluid, data: LineData) -> Problem | None:
     """Free gas is measured at atmospheric pressure, and a line open to the air must be able to hold its fluid."""
     if data.cavitation is LineCavitation.NONE or data.vapour < 0:
         return None
-    air = float(circuit.fluid.values["atmospheric_pressure"])
+    air = float(fluid.values["atmospheric_pressure"])
     line = data.called
     return Problem(
         line,
@@ -87,9 +90,9 @@ def _boils(circuit: Circuit, data: LineData) -> Problem | None:
 def steady_twin(circuit: Circuit) -> Circuit:
     """The circuit with every line replaced by its steady friction; open tanks stand at their level, and outlets of
     consumers give what is demanded, which says how far they are open."""
-    density = float(circuit.fluid.values["reference_density"])
-    components = {name: _standing(component, density) for name, component in circuit.components.items()}
-    for name, data in lines_of(circuit).items():
+    fluids, _ = fluids_of(circuit)
+    components = {name: _standing(component, fluids.of(name)) for name, component in circuit.components.items()}
+    for name, data in lines_of(circuit, fluids).items():
         given = {key: components[name].values[key] for key in _TWIN}
         given["start_flow"] = given["start_flow"] or FIRST_SPEED * data.area
         components[name] = SteadyLine(**given, density=data.density, viscosity=data.viscosity)

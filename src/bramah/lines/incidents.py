@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bramah.circuit import Circuit, Net, PortRef
+from bramah.circuit import Circuit, PortRef
 from bramah.components.component import Component
 from bramah.components.hydraulic import Line, NetworkValve, Tank, VariableOrifice
 from bramah.components.signal import Ramp
@@ -86,7 +86,7 @@ def _break(made: Circuit, name: str, line: Line, position: float, hole: PortRef)
         for share in (position, 1 - position)
     ]
     made.components[name] = parts[0]
-    made.add(f"{name}_beyond", parts[1])
+    made.add(f"{name}_beyond", parts[1], fluid=made.fluid_changes.get(name))
     beyond = PortRef(f"{name}_beyond", "A")
     _put_between(made, PortRef(name, "B"), beyond, PortRef(beyond.component, "B"))
     made.connect(beyond, hole, name=f"{hole.component}_at")
@@ -94,7 +94,7 @@ def _break(made: Circuit, name: str, line: Line, position: float, hole: PortRef)
 
 def _put_between(made: Circuit, port: PortRef, near: PortRef, far: PortRef) -> None:
     """Where a port was joined, join `far`; and join the port to `near`."""
-    made.nets = [Net(net.name, tuple(far if p == port else p for p in net.ports)) for net in made.nets]
+    made.nets = [replace(net, ports=tuple(far if p == port else p for p in net.ports)) for net in made.nets]
     made.connect(port, near, name=f"{near.component}_{near.port}")
 
 
@@ -122,5 +122,5 @@ def _known(circuit: Circuit, name: str) -> Component:
 def _copy(circuit: Circuit) -> Circuit:
     return replace(
         circuit, components=dict(circuit.components), nets=list(circuit.nets), run=dict(circuit.run),
-        layout=dict(circuit.layout), locations=dict(circuit.locations),
+        layout=dict(circuit.layout), locations=dict(circuit.locations), fluid_changes=dict(circuit.fluid_changes),
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bramah.circuit import Circuit, Net, PortRef
+from bramah.circuit_fluids import with_named_nets
 from bramah.components.hydraulic.pressure_source import PressureSource
 
 
@@ -18,6 +19,7 @@ def split(circuit: Circuit) -> list[Circuit]:
 
     Where they start is for the whole to say.
     """
+    circuit = replace(circuit, nets=with_named_nets(circuit))
     groups = _groups(circuit)
     roots = dict.fromkeys(groups.values())
     return [_part(circuit, groups, root) for root in roots]
@@ -73,4 +75,6 @@ def _part(circuit: Circuit, groups: dict[str, str], root: str) -> Circuit:
                 far = far_name(name, end)
                 components[far] = PressureSource(pressure=0.0)
                 nets.append(Net(far, (PortRef(name, end), PortRef(far, "P"))))
-    return replace(circuit, components=components, nets=nets, start_values={})
+    owners = {name.partition(".")[0] for name in components}
+    changes = {name: values for name, values in circuit.fluid_changes.items() if name in owners}
+    return replace(circuit, components=components, nets=nets, start_values={}, fluid_changes=changes)

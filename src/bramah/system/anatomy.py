@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bramah.circuit import Circuit
+from bramah.circuit_fluids import CircuitFluids
 from bramah.components.component import Component
 from bramah.components.references import AtPort
 from bramah.system.kernel import Kernel
@@ -16,12 +17,16 @@ from bramah.system.parameters import Parameters
 from bramah.system.references import Leaf
 from bramah.system.resolve import Cone, Instance, Resolver
 
+_SAID = ("title", "fluid", "fluids", "fluid_changes", "start_values", "run", "locations")
+"""What a circuit says that has nothing to do with assemblies."""
+
 
 @dataclass(frozen=True, eq=False)
 class Anatomy:
     """The circuit without assemblies, its nets, and what became of each component."""
 
     circuit: Circuit
+    fluids: CircuitFluids
     wiring: Wiring
     resolver: Resolver
     cones: list[Cone]
@@ -34,12 +39,11 @@ class Anatomy:
         """Numbers of the components by name."""
         return {instance.name: i for i, instance in self.components()}
 
-    def with_components(self, changed: Mapping[int, Component], parameters: Parameters, given: Circuit) -> Anatomy:
-        """The same with the parameters of some components changed, as in the circuit given."""
+    def circuit_with(self, changed: Mapping[int, Component], given: Circuit) -> Circuit:
+        """The circuit with the parameters of some components changed, and of fluids, as in the circuit given."""
         components = {self.instances[i].name: component for i, component in changed.items()}
-        said = {name: getattr(given, name) for name in ("title", "fluid", "start_values", "run", "locations")}
-        circuit = replace(self.circuit, components={**self.circuit.components, **components}, **said)
-        return replace(self, circuit=circuit, resolver=self.resolver.with_components(changed), parameters=parameters)
+        said = {name: getattr(given, name) for name in _SAID}
+        return replace(self.circuit, components={**self.circuit.components, **components}, **said)
 
     @property
     def instances(self) -> list[Instance]:

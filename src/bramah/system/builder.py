@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bramah.circuit import Circuit
+from bramah.circuit_fluids import CircuitFluids, fluids_of
 from bramah.components.references import AtPort, Own, Reference
 from bramah.errors import CircuitError, Problem
 from bramah.system.anatomy import Anatomy
@@ -80,13 +81,15 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
     elements, exposed = flatten(given_circuit)
     circuit = elements
     problems = problems or circuit.problems()
+    fluids, wrong = fluids_of(circuit)
+    problems += wrong
     if grid is None and any(component.is_line for component in circuit.components.values()):
         from bramah.lines.arrange import arrange
 
         circuit, grid = arrange(circuit)
     wiring, wrong = wire(circuit)
     problems += wrong
-    instances = _instances(circuit, wiring)
+    instances = _instances(circuit, wiring, fluids)
     imposer, wrong = _imposers(circuit, instances, wiring)
     problems += wrong
     if problems:
@@ -95,13 +98,13 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
     _add_positions(circuit, instances, wiring, imposer)
     resolver = Resolver(instances, wiring, imposer)
     cones = _cones(resolver)
-    parameters = read_parameters(circuit.fluid, [instance.component for instance in instances])
+    parameters = read_parameters(fluids.all, [instance.component for instance in instances])
     choices: dict[int, Choice] = {}
     known: dict[tuple[object, ...], Kernel] = {}
     kernels = [_kernel(resolver, i, cone, corners, parameters, choices, known) for i, cone in enumerate(cones)]
     numbering = Numbering(resolver, wiring)
     _raise(check_imposed(circuit, instances, kernels, resolver))
-    parts = assemble(circuit, resolver, cones, kernels, numbering, choices, compiled)
+    parts = assemble(fluids, resolver, cones, kernels, numbering, choices, compiled)
     plan = StartPlan(instances, numbering, parts.fixed, parts.parameters)
     start, given, wrong = start_values(circuit, instances, numbering, plan, parts, exposed)
     wrong += check_storage(circuit, wiring, numbering, parts)
@@ -126,7 +129,7 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
         bounds=bounds_of(instances, numbering, parts.parameters, range(len(instances))),
         longest_step=parts.fixed.longest_step(parts.constants) if parts.guard_names else 0.0,
     )
-    anatomy = Anatomy(circuit, wiring, resolver, cones, kernels, numbering, parts.parameters)
+    anatomy = Anatomy(circuit, fluids, wiring, resolver, cones, kernels, numbering, parts.parameters)
     signals = Signals(anatomy, equations, exposed)
     names = Names(
         unknowns=numbering.names,
@@ -177,15 +180,17 @@ def _raise(problems: list[Problem]) -> None:
         raise CircuitError(problems)
 
 
-def _instances(circuit: Circuit, wiring: Wiring) -> list[Instance]:
+def _instances(circuit: Circuit, wiring: Wiring, fluids: CircuitFluids) -> list[Instance]:
     connected: dict[str, set[str]] = {}
     for ref in wiring.driver_of:
         connected.setdefault(ref.component, set()).add(ref.port)
-    fluid = type(circuit.fluid)
-    return [
-        Instance(name, component, probe_of(component, fluid, frozenset(connected.get(name, ()))))
-        for name, component in circuit.components.items()
-    ]
+    found = []
+    for name, component in circuit.components.items():
+        numbers = fluids.numbers(name, component.fluid_count())
+        types = tuple([type(fluids.all[number]) for number in numbers])
+        probe = probe_of(component, types, frozenset(connected.get(name, ())))
+        found.append(Instance(name, component, probe, fluids=numbers))
+    return found
 
 
 def _imposers(
@@ -210,7 +215,7 @@ def _imposers(
 def _add_positions(circuit: Circuit, instances: list[Instance], wiring: Wiring, imposer: dict[int, Definition]) -> None:
     """Give every net whose position some component uses an instance that integrates it, unless a source knows it."""
     probes = {instance.name: instance.probe for instance in instances}
-    fluid = type(circuit.fluid)
+    fluid = (type(circuit.fluid),)
     for node in wiring.nodes:
         source, across = imposer.get(id(node)), node.pair.across
         if source is not None and source.says in instances[source.instance].probe.equations.positions:

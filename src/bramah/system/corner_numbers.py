@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.components.references import reference_of
+from bramah.components.references import FluidValue, reference_of
 from bramah.expr import Expr, symbol, symbols
 from bramah.expr.rewrite import substitute
 from bramah.system.kernel import Kernel
@@ -50,6 +50,9 @@ class CornerNumbers:
 
     def _anywhere(self, template: Template, name: str, cone: Cone) -> str:
         """A symbol under a name that is the same for every component."""
+        reference = reference_of(name)
+        if isinstance(reference, FluidValue):
+            return str(FluidValue(reference.name, cone.fluids[reference.number]))
         member, category = member_of(name), template.category(name)
         if member is None:
             return name
@@ -59,6 +62,6 @@ class CornerNumbers:
 
 
 def member_of(name: str) -> int | None:
-    """The member of the cone that a symbol belongs to; none for the time and the fluid."""
+    """The member of the cone that a symbol belongs to; none for the time and for fluids."""
     reference = reference_of(name)
     return reference.member if isinstance(reference, Leaf) else None

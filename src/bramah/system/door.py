@@ -87,10 +87,10 @@ def _below_zero(
 ) -> Iterator[Problem]:
     """Fluids without a law for it get below absolute zero in a run, and values by name may come from one; what the
     circuit itself says may not."""
-    fluid = system.anatomy.circuit.fluid
-    lawful = isinstance(fluid, BubblyFluid)
-    least = -float(fluid.values["atmospheric_pressure"])
     for node, p, own in _pressures(system, t, y, d, only):
+        fluid = system.anatomy.fluids.at(node.ports[0])
+        lawful = isinstance(fluid, BubblyFluid)
+        least = -float(fluid.values["atmospheric_pressure"])
         if p < least * (1 + REACHED * reached) and (lawful or (own and not reached)):
             zero = f"below absolute zero, which is {format_quantity(least, 'bar')} here"
             message = f"Net {described(node)} starts at {format_quantity(p, 'bar')}, {zero}. Pressures are gauge."

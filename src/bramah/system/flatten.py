@@ -42,7 +42,9 @@ def _one_level(circuit: Circuit, exposed: Exposed) -> Circuit:
             exposed[PortRef(name, own)] = tuple(_within(name, p) for p in ports)
             if len(ports) > 1:
                 nets.append(Net(f"{name}.{own}", exposed[PortRef(name, own)]))
-    outer = [Net(net.name, tuple(r for ref in net.ports for r in exposed.get(ref, (ref,)))) for net in circuit.nets]
+    outer = [
+        replace(net, ports=tuple(r for ref in net.ports for r in exposed.get(ref, (ref,)))) for net in circuit.nets
+    ]
     return replace(circuit, components=components, nets=[*outer, *nets])
 
 

@@ -29,10 +29,10 @@ class Numbering:
         free = {id(node) for node in wiring.nodes if not self._known(node)}
         for i, instance in enumerate(resolver.instances):
             self._own(i, instance)
-            for node in instance.node.values():
+            for at, node in instance.node.items():
                 if id(node) in free and id(node) not in self.node_number:
                     pair = node.pair
-                    scale = instance.probe.fluid.pressure_scale if pair is FLOW else pair.scale
+                    scale = _pressure_scale(instance, at.port) if pair is FLOW else pair.scale
                     name = f"{node.ports[0]}.{pair.across}"
                     self.node_number[id(node)] = self._new(name, pair.across_unit, scale, False)
         for i, instance in enumerate(resolver.instances):
@@ -102,3 +102,8 @@ class Numbering:
             },
             **{name: number for number, name in enumerate(self.names)},
         }
+
+
+def _pressure_scale(instance: Instance, port: str) -> float:
+    """The typical pressure of the fluid at a port."""
+    return instance.probe.fluids[instance.component.fluid_numbers()[port]].pressure_scale

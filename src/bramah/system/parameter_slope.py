@@ -33,7 +33,7 @@ class ParameterSlope:
         self._system, self._evaluator = system, system.evaluator()
         along = np.zeros(len(system.parameters.vector))
         for path, rate in direction.items():
-            along[_place(system, path)] = rate
+            along[_places(system, path)] = rate
         fixed = system.derivation.fixed
         moving = set(np.flatnonzero(along).tolist())
         self._modules: dict[Batch, Module] = {
@@ -78,16 +78,34 @@ class ParameterSlope:
         return np.where(held > 0, 0.0, (slopes - rate * stored) / capacities)
 
 
-def _place(system: System, path: str) -> int:
+def _places(system: System, path: str) -> list[int]:
     """Where a parameter stands in the vector. Raises where it is none that a derivative can be taken by."""
     name, _, own = path.rpartition(".")
-    number, places = system.anatomy.number_of.get(name), system.parameters.places
-    if number is None and name != FLUID:
+    number, parameters = system.anatomy.number_of.get(name), system.parameters
+    fluids = _fluids(system, name, own) if number is None else []
+    if number is None and not fluids:
         raise unknown_name("component", name, system.anatomy.number_of)
-    owner: Declared = system.parameters.fluid if number is None else system.parameters.components[number]
+    owner: Declared = parameters.fluids[fluids[0]] if number is None else parameters.components[number]
     declared = owner.given().get(own)
     if declared is None:
         raise unknown_name(f"parameter of {name}", own, owner.given())
     if not isinstance(declared, Parameter) or owner.values[own] is None:
         raise MethodError(f"{path} is not a number: no derivative can be taken by it.")
-    return places.fluid[own] if number is None else places.own(number, Own(own))
+    if number is not None:
+        return [parameters.places.own(number, Own(own))]
+    return [parameters.places.fluids[fluid][own] for fluid in fluids]
+
+
+def _fluids(system: System, name: str, own: str) -> list[int]:
+    """The fluids that have a property from "fluid", "fluids.name" or "component.fluid": also those that a component
+    changes in other properties.
+    """
+    circuit, changed_from = system.circuit, system.anatomy.fluids.changed_from
+    changer, named = circuit.fluid_changer(name), circuit.fluid_name(name)
+    if changer is not None:
+        return [k for k, (_, owner) in changed_from.items() if owner == changer and own in circuit.fluid_changes[owner]]
+    if named is None and name != FLUID:
+        return []
+    first = 0 if named is None else list(circuit.fluids).index(named) + 1
+    kept = (k for k, (base, owner) in changed_from.items() if base == first and own not in circuit.fluid_changes[owner])
+    return [first, *kept]

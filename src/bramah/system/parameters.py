@@ -1,10 +1,11 @@
-"""All that is fixed in a run, as one vector: parameters of components, properties of the fluid.
+"""All that is fixed in a run, as one vector: parameters of components, properties of fluids.
 
 A curve stands there as the place of its table; what was left unset is not a number.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -28,13 +29,14 @@ Cornered = Collection[tuple[int, Reference]]
 
 
 class Places:
-    """Where the values of fluid and components stand in the vector."""
+    """Where the values of fluids and components stand in the vector."""
 
-    def __init__(self, fluid: Fluid, components: Sequence[Component]) -> None:
-        self.fluid = {name: k for k, name in enumerate(fluid.values)}
+    def __init__(self, fluids: Sequence[Fluid], components: Sequence[Component]) -> None:
+        places = itertools.count()
+        self.fluids = [{name: next(places) for name in fluid.values} for fluid in fluids]
         self._offsets: dict[type[Component], dict[Reference, int]] = {}
         sizes = [len(self.of_type(type(component))) for component in components]
-        self.first = len(self.fluid) + np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)])
+        self.first = next(places) + np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)])
         self._types = [type(component) for component in components]
 
     @property
@@ -58,7 +60,7 @@ class Places:
         """The place of a fixed symbol in the equations of each cone."""
         reference = reference_of(name)
         if isinstance(reference, FluidValue):
-            return [self.fluid[reference.name]] * len(cones)
+            return [self.fluids[cone.fluids[reference.number]][reference.name] for cone in cones]
         leaf = leaf_of(name)
         return [self.own(cone.members[leaf.member], leaf.own) for cone in cones]
 
@@ -70,7 +72,7 @@ class Parameters:
     places: Places
     vector: Floats
     tables: Floats
-    fluid: Fluid
+    fluids: tuple[Fluid, ...]
     components: tuple[Component, ...]
     cornered: Cornered
 
@@ -91,11 +93,11 @@ class Parameters:
                 known[name] = self.vector[self.places.of(name, cones)]
         return [np.broadcast_to(e, (len(cones),)) for e in evaluate(roots, known, self.tables)]
 
-    def with_fluid(self, fluid: Fluid) -> Parameters:
-        """The same with another fluid of the same type."""
-        vector = self.vector.copy()
-        vector[: len(self.places.fluid)] = [_number(value) for value in fluid.values.values()]
-        return replace(self, vector=vector, fluid=fluid)
+    def with_fluids(self, fluids: tuple[Fluid, ...]) -> Parameters:
+        """The same with other fluids of the same types."""
+        vector, properties = self.vector.copy(), _properties(fluids)
+        vector[: len(properties)] = properties
+        return replace(self, vector=vector, fluids=fluids)
 
     def with_components(self, changed: Mapping[int, Component]) -> Parameters:
         """The same with some components replaced by others of their types."""
@@ -103,7 +105,7 @@ class Parameters:
         for i, component in changed.items():
             components[i] = component
         if any(isinstance(d, Tabulated) for component in changed.values() for d in component.given().values()):
-            return read_parameters(self.fluid, components, self.cornered, self.places)
+            return read_parameters(self.fluids, components, self.cornered, self.places)
         vector = self.vector.copy()
         for i, component in changed.items():
             first, offsets = int(self.places.first[i]), self.places.of_type(type(component))
@@ -112,12 +114,12 @@ class Parameters:
 
 
 def read_parameters(
-    fluid: Fluid, components: Sequence[Component], cornered: Cornered = (), places: Places | None = None
+    fluids: Sequence[Fluid], components: Sequence[Component], cornered: Cornered = (), places: Places | None = None
 ) -> Parameters:
     """The values of all parameters, and tables of all curves and of the corners of those that are `cornered`."""
-    places = places or Places(fluid, components)
-    vector, tables = np.full(places.size, np.nan), _Tables()
-    vector[: len(places.fluid)] = [_number(value) for value in fluid.values.values()]
+    places = places or Places(fluids, components)
+    vector, tables, properties = np.full(places.size, np.nan), _Tables(), _properties(fluids)
+    vector[: len(properties)] = properties
     for i, component in enumerate(components):
         first, offsets = int(places.first[i]), places.of_type(type(component))
         for own, offset in offsets.items():
@@ -130,7 +132,11 @@ def read_parameters(
                         vector[first + offsets[Corners(own)]] = tables.handle(corner_record(record))
                 else:
                     vector[first + offset] = _number(value)
-    return Parameters(places, vector, tables.joined(), fluid, tuple(components), cornered)
+    return Parameters(places, vector, tables.joined(), tuple(fluids), tuple(components), cornered)
+
+
+def _properties(fluids: Sequence[Fluid]) -> list[float]:
+    return [_number(value) for fluid in fluids for value in fluid.values.values()]
 
 
 def _number(value: Any) -> float:

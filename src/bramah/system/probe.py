@@ -23,7 +23,10 @@ class Probe:
     """A type's equations in its own symbols, and what can be seen from them without knowing the circuit."""
 
     component: type[Component]
-    fluid: type[Fluid]
+    fluids: tuple[type[Fluid], ...]
+    """By the numbers that the component gives them."""
+    fluids_used: tuple[int, ...]
+    """Those whose properties are in its equations."""
     equations: Contribution
     positions_used: frozenset[AtPort]
     """Across quantities whose integral the component uses."""
@@ -41,9 +44,9 @@ class Probe:
 
 
 @lru_cache(maxsize=1024)
-def _probe(component: Any, fluid: Any, choices: tuple[tuple[str, Enum], ...], connected: frozenset[str]) -> Probe:
+def _probe(component: Any, fluids: Any, choices: tuple[tuple[str, Enum], ...], connected: frozenset[str]) -> Probe:
     scope = Scope(dict(choices), connected)
-    equations = write(component, scope, fluid)
+    equations = write(component, scope, *fluids)
     _complete(component, equations)
     pairs = {at: pair for port, declared in component.ports().items() for at, pair in pairs_at(port, declared.kind)}
     given: dict[Output | AtPort, Expr] = {Output(name): e for name, e in equations.outputs.items()}
@@ -56,7 +59,8 @@ def _probe(component: Any, fluid: Any, choices: tuple[tuple[str, Enum], ...], co
         if at not in equations.imposed:
             name = component.__name__
             raise TypeError(f"{name} asks what arrives at {at.port!r} but does not impose anything there.")
-    return Probe(component, fluid, equations, frozenset(scope.positions_used), given, needs, arriving)
+    used = tuple(sorted(scope.fluids_used))
+    return Probe(component, fluids, used, equations, frozenset(scope.positions_used), given, needs, arriving)
 
 
 def pairs_at(port: str, kind: PortKind) -> Iterator[tuple[AtPort, Pair]]:
@@ -82,9 +86,10 @@ def through_of(equations: Contribution, at: AtPort) -> Expr:
     return sum((e for where, e in equations.through if where == at), ZERO)
 
 
-def probe_of(component: Component, fluid: type[Fluid], connected: frozenset[str]) -> Probe:
+def probe_of(component: Component, fluids: tuple[type[Fluid], ...], connected: frozenset[str]) -> Probe:
+    """The probe of a component in one fluid, or in one for each number of a fluid."""
     choices = tuple((n, component.values[n]) for n, d in component.declarations.items() if isinstance(d, Choice))
-    kinds: tuple[Any, Any] = (type(component), fluid)
+    kinds: tuple[Any, Any] = (type(component), fluids)
     return _probe(*kinds, choices, connected)
 
 

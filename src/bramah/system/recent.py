@@ -37,4 +37,5 @@ class Recent:
 
 def _glance(circuit: Circuit, corners: bool) -> tuple[object, ...]:
     kinds = tuple((name, type(component)) for name, component in circuit.components.items())
-    return kinds, tuple(circuit.nets), type(circuit.fluid), corners
+    fluids = tuple((name, type(fluid)) for name, fluid in circuit.fluids.items())
+    return kinds, tuple(circuit.nets), type(circuit.fluid), fluids, tuple(circuit.fluid_changes), corners

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.circuit import Circuit
+from bramah.circuit_fluids import CircuitFluids
 from bramah.components.references import Reference, reference_of
 from bramah.expr import symbols
 from bramah.system.corner_numbers import CornerNumbers
@@ -62,7 +62,7 @@ def _cornered(cones: list[Cone], kernels: list[Kernel]) -> set[tuple[int, Refere
 
 
 def assemble(
-    circuit: Circuit,
+    fluids: CircuitFluids,
     resolver: Resolver,
     cones: list[Cone],
     kernels: list[Kernel],
@@ -73,7 +73,7 @@ def assemble(
     """Group the instances by kernel and lay out their records."""
     n = len(numbering.names)
     components = [instance.component for instance in resolver.instances]
-    parameters = read_parameters(circuit.fluid, components, _cornered(cones, kernels))
+    parameters = read_parameters(fluids.all, components, _cornered(cones, kernels))
     batches = _batches(cones, kernels, numbering, parameters)
     fixed = Fixed(batches, numbering, parameters, choices, compiled)
     constants = fixed.constants(parameters)

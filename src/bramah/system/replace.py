@@ -7,11 +7,12 @@ can be shared, and the circuit is built again.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from bramah.circuit import Circuit
+from bramah.circuit_fluids import CircuitFluids, fluids_of
 from bramah.components.component import Component
 from bramah.declare import Choice, Declared
 from bramah.system.bounds import Bound, bounds_of
@@ -23,25 +24,24 @@ from bramah.system.system import System
 from bramah.system.wishes import Wishes
 
 
-@dataclass(frozen=True)
-class Changed:
-    """What differs between two circuits: components by name, and the fluid."""
-
-    components: Mapping[str, Component]
-    fluid: bool
-
-
 def replaced(system: System, circuit: Circuit) -> System | None:
     """The system of a circuit that differs from that of another in parameters alone; None if it differs in more."""
     elements, exposed = flatten(circuit)
     changed = compare(system.derivation.elements, elements)
-    if changed is None or exposed != system.derivation.exposed or (changed.fluid and system.grid is not None):
+    if changed is None or exposed != system.derivation.exposed:
         return None
     anatomy, fixed, plan = system.anatomy, system.derivation.fixed, system.derivation.plan
-    numbers = {anatomy.number_of[name]: component for name, component in changed.components.items()}
+    numbers = {anatomy.number_of[name]: component for name, component in changed.items()}
+    whole = anatomy.circuit_with(numbers, circuit)
+    fluids, wrong = fluids_of(whole)
+    if wrong or not _is_same_but_for_numbers(anatomy.fluids, fluids):
+        return None
+    other_fluid = fluids.all != anatomy.fluids.all
+    if other_fluid and system.grid is not None:
+        return None
     parameters = system.parameters.with_components(numbers) if numbers else system.parameters
-    parameters = parameters.with_fluid(circuit.fluid) if changed.fluid else parameters
-    touched = _touched(system, numbers, parameters, changed.fluid)
+    parameters = parameters.with_fluids(fluids.all) if other_fluid else parameters
+    touched = _touched(system, numbers, parameters, other_fluid)
     batches = list(dict.fromkeys(fixed.batch_of[i] for i in touched))
     constants = system.derivation.constants.copy()
     fixed.renew(constants, batches, parameters)
@@ -51,7 +51,8 @@ def replaced(system: System, circuit: Circuit) -> System | None:
         return None
     start = plan.unknowns(parameters, constants)
     start[list(system.derivation.given_start)] = list(system.derivation.given_start.values())
-    new = anatomy.with_components(numbers, parameters, circuit)
+    resolver = anatomy.resolver.with_components(numbers)
+    new = replace(anatomy, circuit=whole, fluids=fluids, resolver=resolver, parameters=parameters)
     old = system.equations
     equations = replace(
         old,
@@ -78,9 +79,9 @@ def replaced(system: System, circuit: Circuit) -> System | None:
     return made
 
 
-def compare(old: Circuit, new: Circuit) -> Changed | None:
-    """What differs between circuits without assemblies; None where that is more than numbers: names, types, nets,
-    choices, the grid of lines.
+def compare(old: Circuit, new: Circuit) -> dict[str, Component] | None:
+    """Components that differ between circuits without assemblies, by name; None where more than numbers differs:
+    names, types, nets, choices, the grid of lines.
     """
     if list(old.components) != list(new.components) or old.nets != new.nets or old.start_values != new.start_values:
         return None
@@ -93,8 +94,12 @@ def compare(old: Circuit, new: Circuit) -> Changed | None:
             if not _alike(before, after) or after.is_line or after.sampling() is not None:
                 return None
             found[name] = after
-    fluid = old.fluid is not new.fluid and old.fluid != new.fluid
-    return Changed(found, fluid) if not fluid or _alike(old.fluid, new.fluid) else None
+    return found
+
+
+def _is_same_but_for_numbers(old: CircuitFluids, new: CircuitFluids) -> bool:
+    """Whether the same fluids are everywhere, but for the numbers of their properties."""
+    return new.is_placed_like(old) and all(map(_alike, old.all, new.all))
 
 
 def _alike(before: Declared, after: Declared) -> bool:

@@ -56,6 +56,8 @@ class Instance:
     """By the across quantity at a port."""
     link: dict[Reference, Definition] = field(default_factory=dict)
     """Symbols that stand for a definition: connected inputs, and what is imposed on nets or arrives there."""
+    fluids: tuple[int, ...] = (0,)
+    """Numbers in the circuit of the fluids that the component tells apart."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,8 @@ class Cone:
     key: tuple[object, ...]
     members: tuple[int, ...]
     """Instances whose parameters, states or discretes are used; the first is the instance itself."""
+    fluids: tuple[int, ...]
+    """Numbers in the circuit of the fluids that its equations speak of."""
 
 
 def in_order(definitions: Iterable[Definition]) -> list[Definition]:
@@ -200,7 +204,11 @@ class Resolver:
                     seen[link] = len(seen)
                     enter(link)
                 key.append((members[j], reference, seen[link]))
-        return Cone(tuple(key), tuple(members))
+        fluids: dict[int, int] = {}
+        parts = [self.instances[j] for j in members]
+        numbers = [part.fluids[own] for part in parts for own in part.probe.fluids_used]
+        key.append(tuple([fluids.setdefault(number, len(fluids)) for number in numbers]))
+        return Cone(tuple(key), tuple(members), tuple(fluids))
 
     def _own(self, i: int) -> tuple[object, ...]:
         """What makes the equations of this instance differ from those of others with the same probe."""

@@ -179,7 +179,7 @@ class _Writer:
     def __init__(self, resolver: Resolver, cone: Cone) -> None:
         self._resolver = resolver
         self._member = {instance: k for k, instance in enumerate(cone.members)}
-        self._own = cone.members[0]
+        self._own, self._fluids = cone.members[0], cone.fluids
         self._definitions: dict[Definition, Expr] = {}
 
     def resolve(self, e: Expr) -> Expr:
@@ -194,9 +194,15 @@ class _Writer:
         replacement = {}
         for name in symbols([e]):
             reference = reference_of(name)
-            if not isinstance(reference, Time | FluidValue):
+            if isinstance(reference, FluidValue):
+                replacement[symbol(name)] = symbol_of(FluidValue(reference.name, self._fluid(i, reference.number)))
+            elif not isinstance(reference, Time):
                 replacement[symbol(name)] = self._meaning(i, reference)
         return substitute([e], replacement)[0]
+
+    def _fluid(self, i: int, number: int) -> int:
+        """The number in the cone of a fluid of an instance."""
+        return self._fluids.index(self._resolver.instances[i].fluids[number])
 
     def _meaning(self, i: int, reference: Reference) -> Expr:
         link = self._resolver.instances[i].link.get(reference)

@@ -140,7 +140,7 @@ class PistonAccumulator(Component):
         # Both limits are beyond the stops of the piston.
         V = located(maximum(V_0 - A * self.x, self.gas_left * V_0))
         p_gas = gas_pressure(V, V_0, P_0, n) - atmosphere
-        chamber(self.A, self.dead_volume + A * located(maximum(self.x, 0.0)), A * self.v, fluid)
+        chamber(self.A, self.dead_volume + A * located(maximum(self.x, 0.0)), A * self.v)
         self.A.start(self.start_pressure)
         dry = coulomb(self.v, self.coulomb_force, 0.0, self.smoothing_speed)
         move_between_stops(

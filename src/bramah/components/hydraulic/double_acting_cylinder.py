@@ -27,8 +27,8 @@ class DoubleActingCylinder(Cylinder):
 
     symbol = "double-acting cylinder"
 
-    A = hydraulic("piston side")
-    B = hydraulic("rod side")
+    A = hydraulic("piston side", fluid="A")
+    B = hydraulic("rod side", fluid="B")
 
     bore = parameter("mm", 40.0, above=0, help="diameter of the piston")
     rod_diameter = parameter("mm", 25.0, least=0, help="diameter of the rod; 0 for the ideal of equal areas")
@@ -44,6 +44,9 @@ class DoubleActingCylinder(Cylinder):
             yield f"{shown(values, 'rod_diameter')} must be below {shown(values, 'bore')}."
         yield from super().relations(values)
 
+    def leaks(self) -> bool:
+        return bool(self.values["leakage"] > 0)
+
     def equations(self) -> None:
         bore = circle_area(self.bore)
         self.two_chambers(bore, bore - circle_area(self.rod_diameter))
@@ -51,8 +54,8 @@ class DoubleActingCylinder(Cylinder):
     def two_chambers(self, A_A: Expr, A_B: Expr) -> None:
         """Chambers on both sides of a piston with these areas."""
         x, v = self.rod.x, self.rod.v
-        chamber(self.A, self.dead_volume_A + A_A * x, A_A * v, self.fluid)
-        chamber(self.B, self.dead_volume_B + A_B * (self.stroke - x), -A_B * v, self.fluid)
+        chamber(self.A, self.dead_volume_A + A_A * x, A_A * v)
+        chamber(self.B, self.dead_volume_B + A_B * (self.stroke - x), -A_B * v)
         leak(self.A, self.B, self.leakage)
         self.A.start(self.start_pressure_A)
         self.B.start(self.start_pressure_B)

@@ -29,8 +29,8 @@ class Intensifier(Component):
 
     symbol = "intensifier"
 
-    A = hydraulic("low pressure, large area")
-    B = hydraulic("high pressure, small area")
+    A = hydraulic("low pressure, large area", fluid="A")
+    B = hydraulic("high pressure, small area", fluid="B")
 
     large_diameter = parameter("mm", 80.0, above=0, help="diameter of the piston at A")
     small_diameter = parameter("mm", 40.0, above=0, help="diameter of the piston at B")
@@ -59,8 +59,8 @@ class Intensifier(Component):
     def equations(self) -> None:
         A_A, A_B = circle_area(self.large_diameter), circle_area(self.small_diameter)
         x = located(limit(self.x, 0.0, self.stroke))
-        chamber(self.A, self.dead_volume_A + A_A * x, A_A * self.v, self.fluid)
-        chamber(self.B, self.dead_volume_B + A_B * (self.stroke - x), -A_B * self.v, self.fluid)
+        chamber(self.A, self.dead_volume_A + A_A * x, A_A * self.v)
+        chamber(self.B, self.dead_volume_B + A_B * (self.stroke - x), -A_B * self.v)
         self.A.start(self.start_pressure_A)
         self.B.start(self.start_pressure_B)
         dry = coulomb(self.v, self.coulomb_force, 0.0, self.smoothing_speed)

@@ -29,8 +29,8 @@ class RotaryActuator(Component):
 
     symbol = "rotary actuator"
 
-    A = hydraulic("side that turns it in the positive direction")
-    B = hydraulic("other side")
+    A = hydraulic("side that turns it in the positive direction", fluid="A")
+    B = hydraulic("other side", fluid="B")
     shaft = rotational("shaft")
 
     displacement = parameter("cm3/rev", 400.0, above=0, help="volume of a whole turn, were it possible")
@@ -56,10 +56,13 @@ class RotaryActuator(Component):
         if start > most:
             yield f"start_angle = {start:g} deg must be at most angle = {most:g} deg."
 
+    def leaks(self) -> bool:
+        return bool(self.values["leakage"] > 0)
+
     def equations(self) -> None:
         D, phi, omega = self.displacement, self.shaft.phi, self.shaft.omega
-        chamber(self.A, self.dead_volume + D * phi, D * omega, self.fluid)
-        chamber(self.B, self.dead_volume + D * (self.angle - phi), -D * omega, self.fluid)
+        chamber(self.A, self.dead_volume + D * phi, D * omega)
+        chamber(self.B, self.dead_volume + D * (self.angle - phi), -D * omega)
         leak(self.A, self.B, self.leakage)
         self.A.start(self.start_pressure_A)
         self.B.start(self.start_pressure_B)

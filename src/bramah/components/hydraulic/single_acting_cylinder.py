@@ -20,7 +20,7 @@ class OneChamber(Cylinder):
 
     def push(self, area: Expr) -> Expr:
         """A chamber that extends the rod; the force of its pressure."""
-        chamber(self.A, self.dead_volume_A + area * self.rod.x, area * self.rod.v, self.fluid)
+        chamber(self.A, self.dead_volume_A + area * self.rod.x, area * self.rod.v)
         self.A.start(self.start_pressure_A)
         return area * self.A.p
 

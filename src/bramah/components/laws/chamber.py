@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bramah.components.ports import HydraulicView
 from bramah.expr import Expr, Value, as_expr
 
 
-def chamber(port: HydraulicView, volume: Value, growth: Value, fluid: Any) -> None:
+def chamber(port: HydraulicView, volume: Value, growth: Value) -> None:
     """V c(p) p' = q - r(p) V': what flows in is compressed or fills the growth V' of the volume.
 
     r is the density over the reference density, c its slope with pressure; with constant properties V p' / B = q - V'.
     """
-    port.store(volume * fluid.compressibility(port.state))
-    port.flow(fluid.density_ratio(port.state) * as_expr(growth))
+    port.store(volume * port.fluid.compressibility(port.state))
+    port.flow(port.fluid.density_ratio(port.state) * as_expr(growth))
 
 
 def leak(one: HydraulicView, other: HydraulicView, leakage: Value) -> Expr:

@@ -20,8 +20,8 @@ class MultiportPiston(Component):
     symbol = "piston"
 
     rod = translational("delivers the displacement and receives the force")
-    A = hydraulic("delivers the pressure and receives the flow")
-    B = hydraulic("receives the pressure and delivers the flow")
+    A = hydraulic("delivers the pressure and receives the flow", fluid="A")
+    B = hydraulic("receives the pressure and delivers the flow", fluid="B")
 
     area_A = parameter("cm2", 10.0, above=0, help="area on the side of A")
     area_B = parameter("cm2", 10.0, above=0, help="area on the side of B")
@@ -34,12 +34,12 @@ class MultiportPiston(Component):
     q = unknown("l/min", scale=1e-3, help="flow into B")
 
     def equations(self) -> None:
-        A_A, A_B, ratio = self.area_A, self.area_B, self.fluid.density_ratio
-        v = self.A.arriving / (A_A * ratio(Condition(self.p)))
+        A_A, A_B = self.area_A, self.area_B
+        v = self.A.arriving / (A_A * self.A.fluid.density_ratio(Condition(self.p)))
         self.rate(x=v)
         self.rod.impose(v, x=self.x)
         self.A.impose(self.p)
         self.B.flow(self.q)
         force = A_A * self.p + self.preload + self.rod.arriving - A_B * self.B.p - self.damping * v
-        self.balance(p=force / A_A, q=self.q + ratio(self.B.state) * A_B * v)
+        self.balance(p=force / A_A, q=self.q + self.B.fluid.density_ratio(self.B.state) * A_B * v)
         self.keep_energy(-self.preload * self.x)

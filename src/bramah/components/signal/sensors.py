@@ -24,8 +24,8 @@ class PressureDifferenceSensor(Component):
 
     symbol = "pressure sensor"
 
-    A = hydraulic("where the pressure counts")
-    B = hydraulic("where it is compared with")
+    A = hydraulic("where the pressure counts", fluid="A")
+    B = hydraulic("where it is compared with", fluid="B")
     y = signal_out("bar", "pressure at A over that at B")
 
     def equations(self) -> None:
