@@ -8,6 +8,7 @@ import pkgutil
 import types
 import typing
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -26,9 +27,17 @@ def dataclasses_of(module: str) -> Iterator[type]:
             yield found
 
 
+@cache
+def known() -> dict[str, typing.Any]:
+    """All types of the package by name: some are imported for type checkers alone where they are a field's."""
+    modules = [importlib.import_module(name) for name in MODULES if not name.endswith("__main__")]
+    return {name: found for module in modules for name, found in vars(module).items() if name[0].isupper()}
+
+
 def vague_fields(made: type) -> list[str]:
     """Fields that may be anything: Any, object or a dict of nobody knows what, alone or as one of several."""
-    hints = typing.get_type_hints(made)
+    own = vars(importlib.import_module(made.__module__))
+    hints = typing.get_type_hints(made, localns={**known(), **own})
     vague = []
     for field in dataclasses.fields(made):
         hint = hints[field.name]
