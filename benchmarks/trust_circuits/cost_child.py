@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 import bramah as br
 from benchmarks.chain import ABSOLUTE, servo_chain
+from bramah.errors import BramahError
 
 CHAIN_UNTIL, CHAIN_RTOL = 2.0, 1e-6
 """Those of benchmarks/servo_chain.py."""
@@ -42,7 +43,7 @@ def main() -> None:
             last = task["name"]
             try:
                 system, settings = made(task)
-            except br.errors.BramahError:  # an older package need not know every circuit
+            except BramahError:  # an older package need not know every circuit
                 system = None
         best, ok, steps = 0.0 if system is None else float("inf"), system is not None, 0
         for _ in range(task["runs"] if system is not None else 0):

@@ -77,7 +77,12 @@ def check(circuit: Circuit, name: str, without: dict[str, tuple[str, str]]) -> N
     assert {n: x for n, x in most.items() if x > STILL and n not in found.drifts} == {}
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+SLOW = ("piston_pump",)
+"""Eight seconds in search of a rest that does not exist."""
+MARKED = [pytest.param(path, marks=[pytest.mark.long] if path.stem in SLOW else []) for path in FILES]
+
+
+@pytest.mark.parametrize("file", MARKED, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_files(file: Path) -> None:
     check(br.read_circuit(file), file.stem, NEVER_AT_REST)
 

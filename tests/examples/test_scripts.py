@@ -11,7 +11,12 @@ import pytest
 SCRIPTS = sorted((Path(__file__).parent.parent.parent / "examples").glob("*.py"))
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+SLOW = ("crane_cosimulation", "water_network")
+"""Ten seconds of computing; their parts have tests of their own (stepping/test_crane.py, files/test_epanet.py)."""
+MARKED = [pytest.param(path, marks=[pytest.mark.long] if path.stem in SLOW else []) for path in SCRIPTS]
+
+
+@pytest.mark.parametrize("script", MARKED, ids=lambda path: path.stem)
 def test_script(
     script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
