@@ -236,7 +236,7 @@ def main() -> None:
     errors: dict[str, list[tuple[float, float]]] = {"forces held": [], "interval repeated": []}
     for name, repeats, intervals in (
         ("forces held", 0, (0.002, 0.001)),
-        ("interval repeated", 1, (0.008, 0.004)),
+        ("interval repeated", 1, (0.008, 0.004, 0.002)),
     ):
         for interval in intervals:
             result, path = apart(until, interval, repeats)
