@@ -6,7 +6,9 @@ Each is right, or carries a doubt, or fails with a reason a user can act on, wit
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,18 +33,16 @@ COLLAPSING = {
 """A piston rides so far beyond an elastic end that the chamber before it has no volume left."""
 SWINGING = {"sample_59", "sample_214", "sample_334"}
 """Pipes that swing thousands of times: references take minutes, and some of their numbers are in known.csv."""
-LONG = {"sample_107", "sample_325"}
+LONG = {"sample_59", "sample_107", "sample_214", "sample_238", "sample_325"}
+"""Four seconds of computing and more."""
 SAMPLES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[pytest.mark.long] if name in LONG else [])
-        for name in SAMPLES
-        if name not in SWINGING | UNSOLVABLE.keys() | COLLAPSING.keys()
-    ],
-)
+def marked(names: Iterable[str]) -> list[Any]:
+    return [pytest.param(name, marks=[pytest.mark.long] if name in LONG else []) for name in sorted(names)]
+
+
+@pytest.mark.parametrize("name", marked(set(SAMPLES) - SWINGING - UNSOLVABLE.keys() - COLLAPSING.keys()))
 def test_right_or_doubted(name: str) -> None:
     [verdict] = judged(read_circuit(FOLDER / f"{name}.toml"), UNTIL)
     assert verdict.ok, verdict.message
@@ -50,7 +50,7 @@ def test_right_or_doubted(name: str) -> None:
     assert not verdict.silent, str(verdict)
 
 
-@pytest.mark.parametrize("name", sorted(SWINGING))
+@pytest.mark.parametrize("name", marked(SWINGING))
 def test_drift_over_many_swings_is_doubted(name: str) -> None:
     """What adds up from swing to swing is beyond 100 rtol; `yardstick` is the range of the signal over the run."""
     ran = run_within(build(read_circuit(FOLDER / f"{name}.toml")), UNTIL, LIMIT)
