@@ -42,7 +42,7 @@ typedef struct {
 } bramah_point;
 
 /* The equations of one component type. `index` and `constant` hold one record per instance; the code knows their strides, which
- * are repeated here for the functions that take one instance. Any function but rates may be null. */
+ * are repeated here for the functions that take one instance. Any function may be null. */
 typedef struct {
   int64_t count;          /* instances */
   int64_t index_stride;   /* int64 per instance in index */

@@ -68,7 +68,7 @@ BRAMAH_CLONES void evaluator_rates(bramah_evaluator *e, double t, const double *
   for (int64_t i = 0; i < s->varying; i++) e->capacity[s->varying_row[i]] = s->capacity0[s->varying_row[i]];
   for (int64_t k = 0; k < s->kernels; k++) {
     const bramah_kernel *kernel = s->kernel + k;
-    kernel->rates(kernel->count, kernel->index, kernel->constant, &at, e->sum, e->capacity);
+    if (kernel->rates) kernel->rates(kernel->count, kernel->index, kernel->constant, &at, e->sum, e->capacity);
   }
   for (int64_t i = 0; i < e->live; i++) e->inverse[e->live_row[i]] = 1 / e->capacity[e->live_row[i]];
   multiply(s->n, e->sum, e->inverse, rate);

@@ -31,7 +31,7 @@ static int valid_pattern(const bramah_system *s) {
 }
 
 static int valid_kernel(const bramah_kernel *k, int64_t entries) {
-  if (!count_ok(k->count) || !count_ok(k->entries) || !count_ok(k->index_stride) || !count_ok(k->constant_stride) || !k->rates) return 0;
+  if (!count_ok(k->count) || !count_ok(k->entries) || !count_ok(k->index_stride) || !count_ok(k->constant_stride)) return 0;
   if (k->entries && k->count > MOST / k->entries) return 0;
   if (k->count && ((k->entries && !k->entry) || (k->index_stride && !k->index) || (k->constant_stride && !k->constant))) return 0;
   for (int64_t i = 0; i < k->count * k->entries; i++)

@@ -43,7 +43,6 @@ static void test_bad_input(void) {
   REFUSED(p.system.varying = 1; p.system.varying_row = NULL);
   REFUSED(p.system.guards = 1; p.system.guard = NULL);
   REFUSED(p.system.times = 1; p.system.time = NULL);
-  REFUSED(p.kernel.rates = NULL);
   REFUSED(p.kernel.entry = NULL);
   REFUSED(p.kernel.index_stride = 1; p.kernel.index = NULL);
   REFUSED(p.kernel.constant_stride = 1; p.kernel.constant = NULL);

@@ -176,7 +176,7 @@ def lay_out(template: Template) -> Layout:
 def slope_of_rates(layout: Layout) -> tuple[Store, ...]:
     """How sums and capacities change while the constant record changes as the record "tangent" says."""
     constants = {symbol(hoisted_name(k)): symbol_of(Tangent(k)) for k in range(len(layout.constants))}
-    [stores] = next(f.stores for f in layout.functions if f.name == "rates")
+    stores = next((f.stores[0] for f in layout.functions if f.name == "rates"), ())
     known: dict[Expr, Expr] = {}
     slopes = (replace(store, value=tangent(store.value, constants, known)) for store in stores)
     return tuple(store for store in slopes if store.value is not ZERO)
@@ -249,7 +249,7 @@ class _Functions:
             Function("holds", (tuple(self._added("hold", leaf, e) for leaf, e in template.holds),)),
             Function("transition", tuple(self._change(change) for change in template.transitions)),
         ]
-        return [f for f in found if f.name == "rates" or any(f.stores) or (f.name == "transition" and f.stores)]
+        return [f for f in found if any(f.stores) or (f.name == "transition" and f.stores)]
 
     def _added(self, array: str, leaf: Leaf, e: Expr) -> Store:
         return Store(self._slots.unknown(array, leaf), self._rewrite(e), adds=True)
