@@ -28,7 +28,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 4
+#define BRAMAH_ABI 5
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -110,14 +110,27 @@ typedef struct {
  *   steps without enough past. Algebraic unknowns by Newton's method.
  * ADAMS_IMPLICIT: the same, with algebraic unknowns integrated like the others while predicted and corrected values agree within the
  *   tolerances, each set by itself.
- * NDF: numerical differentiation formulas of orders 1 to `order`, at most 5; no tableau, dense_terms 4. */
+ * NDF: numerical differentiation formulas of orders 1 to `order`, at most 5; no tableau, dense_terms 4.
+ * FOREIGN: steps are made by the functions of `foreign`, which choose and judge them; no tableau. */
 enum {
   BRAMAH_ROSENBROCK = 0,
   BRAMAH_EXPLICIT = 1,
   BRAMAH_ADAMS = 2,
   BRAMAH_ADAMS_IMPLICIT = 3,
-  BRAMAH_NDF = 4
+  BRAMAH_NDF = 4,
+  BRAMAH_FOREIGN = 5
 };
+
+/* An integrator of another package. Functions that return int give 0 where they fail, which ends the run. */
+typedef struct {
+  void *self;
+  int (*restart)(void *self, double t, const double *y, const double *d); /* stand at this point and forget the past */
+  int (*step)(void *self, double stop, double *t, double *y);             /* one step, not beyond `stop`: where it ends */
+  /* the vectors of the dense output of that step, dense_terms x n: see bramah_view */
+  void (*dense)(void *self, double t0, const double *y0, double t1, const double *y1, double *dense);
+  int64_t looks_back; /* does a step depend on those before it, so that one made again would be another? */
+  int64_t stiff;      /* is it made for stiff circuits? */
+} bramah_foreign;
 
 typedef struct {
   int64_t family;
@@ -132,6 +145,7 @@ typedef struct {
   const double *m, *e;     /* stages */
   const double *dense;     /* dense_terms x stages */
   double second_look;      /* ROSENBROCK: tolerances by which an accepted end may be off when looked at with its own Jacobian; 0: never */
+  const bramah_foreign *foreign; /* FOREIGN */
 } bramah_method;
 
 enum { BRAMAH_RECORD_END = 0, BRAMAH_RECORD_STEPS = 1, BRAMAH_RECORD_GRID = 2 };
@@ -216,7 +230,7 @@ typedef struct bramah_run bramah_run;
 
 BRAMAH_API int64_t bramah_abi(void);
 /* Bytes of the structures above and below, for a caller to compare with its own: point, kernel, event_owner, system, method, options,
- * counters, event, view, line, line_end; 0 from there on. */
+ * counters, event, view, line, line_end, foreign; 0 from there on. */
 BRAMAH_API int64_t bramah_size(int64_t number);
 
 BRAMAH_API bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *method, const bramah_options *options,

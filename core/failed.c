@@ -83,6 +83,7 @@ static int give_up(bramah_run *run, int status) {
 
 int reject(bramah_run *run, int status) {
   bramah_state *s = &run->state;
+  if (s->stepper.judges) return status; /* it has tried already what there is to try */
   run->rejected++;
   int64_t culprit = s->culprit;
   int bounded = !control_unlimited(&run->control), exhausted = control_exhausted(&run->control, s->t);

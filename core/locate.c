@@ -169,9 +169,9 @@ int locate_cut(bramah_events *v, bramah_state *s, double theta) {
 }
 
 /* A corner is crossed in either direction, and counts once its value is beyond it by more than the tolerance: a solution that rests on
- * a corner is not stopped by it. Fixed steps without error control pass over corners. */
+ * a corner is not stopped by it. Fixed steps without error control pass over corners, and so do steps that are judged elsewhere. */
 static void face_corners(bramah_events *v, const bramah_state *s) {
-  int plain = s->options.fixed_step > 0 && !s->options.substeps;
+  int plain = (s->options.fixed_step > 0 && !s->options.substeps) || s->stepper.judges;
   for (int64_t i = 0; s->system->corner && i < v->guards; i++) {
     if (!s->system->corner[i]) continue;
     v->slack[i] = plain ? INFINITY : s->coarsest * v->most[i];

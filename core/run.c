@@ -45,6 +45,10 @@ static void propose(bramah_run *run, double until) {
   double stop = stop_after(run, s->t, until);
   run->stop = lesser(run->events.next_time, until);
   control_enter(&run->control, s->t);
+  if (s->stepper.judges) {
+    s->t_next = run->stop, s->h = s->t_next - s->t;
+    return;
+  }
   if (run->control.step == 0) {
     double room = lesser(stop - s->t, run->control.largest);
     run->control.step = greater(first_step(s, s->stepper.first_order, room), run->control.smallest);
@@ -122,7 +126,7 @@ static double near_enough(const bramah_run *run) { return locate_found_corner(&r
  * rest on dense output. *theta: where it happens in the step made last, next to its end; 0: not in it. */
 static int end_at_event(bramah_run *run, double *theta, int *good) {
   bramah_state *s = &run->state;
-  int near = run->approaching;
+  int near = run->approaching || s->stepper.looks_back;
   *theta = find_event(run), *good = 1, run->approaching = 0;
   for (int i = 0; i < MOST_AGAIN && *theta > 0 && *theta < near_enough(run) && !near && control_affords(&run->control); i++) {
     double h = s->h * *theta * (1 + BEYOND);
@@ -134,7 +138,7 @@ static int end_at_event(bramah_run *run, double *theta, int *good) {
     s->again = 0;
     if (!*good) return status;
     *theta = find_event(run);
-    if (*theta == 0) approach(run);
+    if (*theta == 0 && !s->stepper.judges) approach(run);
   }
   if (*theta > 0 && locate_finds_event(&run->events, s, *theta)) *theta = locate(&run->events, s);
   return BRAMAH_DONE;
@@ -230,7 +234,7 @@ int bramah_run_advance(bramah_run *run, double until, double seconds) {
   if (!isfinite(until) || until < s->t || !(seconds >= 0) || (seconds > 0 && !clock_known(&s->options))) return BRAMAH_BAD_INPUT;
   if (run->failure != BRAMAH_DONE) return run->failure;
   double begin = seconds > 0 ? seconds_now(&s->options) : 0;
-  int64_t between = 1 + CLOCK_STEPS * 100 / (100 + s->system->n);
+  int64_t between = s->stepper.judges ? 1 : 1 + CLOCK_STEPS * 100 / (100 + s->system->n); /* steps made elsewhere take long */
   int status = run->started ? BRAMAH_DONE : start(run);
   for (int64_t step = 1; status == BRAMAH_DONE && s->t < until; step++) {
     status = attempt(run, until);

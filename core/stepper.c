@@ -2,6 +2,7 @@
 
 #include "adams.h"
 #include "explicit.h"
+#include "foreign.h"
 #include "ndf.h"
 #include "rosenbrock.h"
 
@@ -13,6 +14,7 @@ int stepper_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_syst
     case BRAMAH_ADAMS:
     case BRAMAH_ADAMS_IMPLICIT: return adams_init(stepper, arena, system, method);
     case BRAMAH_NDF: return ndf_init(stepper, arena, system, method);
+    case BRAMAH_FOREIGN: return foreign_init(stepper, arena, system, method);
     default: return rosenbrock_init(stepper, arena, system, method, options);
   }
 }

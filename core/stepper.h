@@ -33,6 +33,8 @@ typedef struct {
   int implicit;        /* is the matrix of the last step that of shift M - J? */
   double gamma;        /* of a Rosenbrock method: its matrix is that of 1/(h gamma) M - J */
   double second_look;  /* tolerances by which the end of a step may be off when looked at with its own Jacobian; 0: not looked at */
+  int judges;          /* does it choose and judge its steps itself? Then it may end a step before s->t_next, and corners are passed over */
+  int looks_back;      /* would a step that is made again be another one? */
   int polish;          /* are the algebraic unknowns to be made consistent after every step? */
   int64_t implicit_sets, resets; /* counters of ADAMS_IMPLICIT */
 } bramah_stepper;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "dense.h"
 #include "stepper.h"
 
 static const int64_t MOST = INT64_C(1) << 40; /* keeps products of sizes from overflowing */
@@ -76,9 +77,15 @@ static int valid_tableau(const bramah_method *m) {
          all_finite(m->dense, m->dense_terms * s);
 }
 
+static int valid_foreign(const bramah_method *m) {
+  const bramah_foreign *f = m->foreign;
+  return f && f->restart && f->step && f->dense && below(m->dense_terms, DENSE_TERMS + 1);
+}
+
 int valid_method(const bramah_method *m) {
-  if (!m || !below(m->family, BRAMAH_NDF + 1) || m->order < 1 || m->error_order < 0) return 0;
+  if (!m || !below(m->family, BRAMAH_FOREIGN + 1) || m->order < 1 || m->error_order < 0) return 0;
   if (m->family == BRAMAH_NDF) return m->order <= 5 && m->dense_terms == 4;
+  if (m->family == BRAMAH_FOREIGN) return valid_foreign(m);
   if (!valid_tableau(m)) return 0;
   if (m->family != BRAMAH_ROSENBROCK)
     return m->stages > 1 && m->alpha[m->stages - 1] == 1 && (m->family == BRAMAH_EXPLICIT || m->dense_terms == 2);
@@ -86,12 +93,12 @@ int valid_method(const bramah_method *m) {
   return m->gamma > 0 && isfinite(m->gamma) && all_finite(m->gamma_sum, s) && all_finite(m->c, s * s) && all_finite(m->m, s);
 }
 
-/* Without an error estimate steps must be fixed, and cannot be parted; NDF chooses its own. */
+/* Without an error estimate steps must be fixed, and cannot be parted; NDF and foreign methods choose their own. */
 static int valid_control(const bramah_options *o, const bramah_method *m) {
-  int estimates = m->family == BRAMAH_NDF;
+  int chooses = m->family == BRAMAH_NDF || m->family == BRAMAH_FOREIGN, estimates = chooses;
   for (int64_t i = 0; m->family < BRAMAH_ADAMS && i < m->stages; i++) estimates |= m->e[i] != 0;
   if (o->substeps > 0 && !(o->fixed_step > 0 && estimates)) return 0;
-  return o->fixed_step > 0 ? m->family != BRAMAH_NDF : estimates;
+  return o->fixed_step > 0 ? !chooses : estimates;
 }
 
 static int valid_grid(const bramah_options *o, double t) {

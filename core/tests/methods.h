@@ -27,7 +27,7 @@ static const double rodas4_dense[12] = {
     10.12623508344586, -7.487995877610167, -34.80091861555747, -7.992771707568823, 1.025137723295662, 0,
     -0.6762803392806898, 6.087714651680015, 16.43084320892478, 24.76722511418386, -6.594389125716872, 0};
 static const bramah_method rodas4 = {BRAMAH_ROSENBROCK, 6, 4, 3, 2, 0.25, rodas4_alpha, rodas4_gamma_sum, rodas4_a, rodas4_c,
-                                     rodas4_m, rodas4_e, rodas4_dense, 12 * 0.25};
+                                     rodas4_m, rodas4_e, rodas4_dense, 12 * 0.25, 0};
 
 #define ROS2_GAMMA 1.7071067811865475
 static const double ros2_alpha[2] = {0, 1};
@@ -36,7 +36,7 @@ static const double ros2_a[4] = {0, 0, 1 / ROS2_GAMMA, 0};
 static const double ros2_c[4] = {0, 0, -2 / ROS2_GAMMA, 0};
 static const double ros2_m[2] = {1.5 / ROS2_GAMMA, 0.5 / ROS2_GAMMA};
 static const double ros2_e[2] = {0.5 / ROS2_GAMMA, 0.5 / ROS2_GAMMA};
-static const bramah_method ros2 = {BRAMAH_ROSENBROCK, 2, 2, 1, 0, ROS2_GAMMA, ros2_alpha, ros2_gamma_sum, ros2_a, ros2_c, ros2_m, ros2_e, 0, 12 * ROS2_GAMMA};
+static const bramah_method ros2 = {BRAMAH_ROSENBROCK, 2, 2, 1, 0, ROS2_GAMMA, ros2_alpha, ros2_gamma_sum, ros2_a, ros2_c, ros2_m, ros2_e, 0, 12 * ROS2_GAMMA, 0};
 
 static const double rk4_alpha[5] = {0, 0.5, 0.5, 1, 1};
 static const double rk4_a[25] = {

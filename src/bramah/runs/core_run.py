@@ -32,9 +32,13 @@ class CoreRun:
     """A run whose steps the C core makes."""
 
     def __init__(self, system: System, method: Method, settings: Settings, start: State) -> None:
-        self.system, self.method, self.settings, self._lib = system, method, settings, core.library()
-        self._tolerances = core_tolerances(system, settings, getattr(method, "strictness", 1.0), start.learned)
         self._method, self._keep = method_struct(method)
+        self._begin(system, settings, start, getattr(method, "strictness", 1.0))
+
+    def _begin(self, system: System, settings: Settings, start: State, strictness: float) -> None:
+        """Make the core's run; `_method` says who makes its steps."""
+        self.system, self.settings, self._lib = system, settings, core.library()
+        self._tolerances = core_tolerances(system, settings, strictness, start.learned)
         self._options = self._asked(start.step)
         status = c.c_int(0)
         y, d = (np.ascontiguousarray(a, dtype=float) for a in (start.y, start.d))
@@ -118,7 +122,7 @@ class CoreRun:
         view, n = self._view(), self.system.n
         count, changes = view.points - since.points, view.discrete_points - since.discretes
         t, step, y = np.empty(count), np.empty(count), np.empty((count, n))
-        dense = np.empty((count, self.method.dense_terms, n)) if self.settings.record == "steps" else None
+        dense = np.empty((count, self._method.dense_terms, n)) if self.settings.record == "steps" else None
         begin, d = np.empty(changes, dtype=np.int64), np.empty((changes, len(self.system.start_discrete)))
         if count:
             self._lib.bramah_run_points(self._handle, since.points, *(core.pointer(a) for a in (t, step, y, dense)))
@@ -126,13 +130,17 @@ class CoreRun:
             self._lib.bramah_run_discretes(self._handle, since.discretes, core.pointer(begin), core.pointer(d))
         return Record(
             t=t, step=step, y=y, dense=dense, discrete_from=begin - since.points, discrete=d,
-            events=named(self.system, self.happened(since.events)), counters=_counters(view),
+            events=named(self.system, self.happened(since.events)), counters=self._counters(view),
         )  # fmt: skip
 
     def happened(self, since: int = 0) -> list[Event]:
         """Events after so many, by number."""
         view = self._view()
         return [(e.t, e.scheduled, e.number) for e in view.event[since : view.events]] if view.events > since else []
+
+    def _counters(self, view: core.ViewStruct) -> dict[str, int]:
+        special = {name: getattr(view, name) for name in core.SPECIAL}
+        return {name: getattr(view, name) for name in core.COUNTERS} | {name: n for name, n in special.items() if n}
 
     def close(self) -> None:
         handle, self._handle = getattr(self, "_handle", None), None
@@ -169,11 +177,6 @@ def core_tolerances(
 def learning_size(system: System) -> int:
     """How many numbers a run learns of a system's ranges: the extremes of each unknown, and four of each content."""
     return 2 * system.n + 4 * len(system.equations.varying_row)
-
-
-def _counters(raw: core.ViewStruct) -> dict[str, int]:
-    special = {name: getattr(raw, name) for name in core.SPECIAL}
-    return {name: getattr(raw, name) for name in core.COUNTERS} | {name: n for name, n in special.items() if n}
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 4
+ABI = 5
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
@@ -19,7 +19,7 @@ RECORD = {"end": 0, "steps": 1, "grid": 2}
 COUNTERS = ("rates", "jacobians", "factorisations", "pivotings", "solves", "accepted", "rejected", "events")
 SPECIAL = ("newton_sets", "implicit_sets", "resets", "looked_again", "given_up")
 """Counters of what not every run meets, told where they are not zero."""
-FAMILIES = ("rosenbrock", "explicit", "adams", "adams_implicit", "ndf")
+FAMILIES = ("rosenbrock", "explicit", "adams", "adams_implicit", "ndf", "foreign")
 
 _FUNCTIONS = ("rates", "jacobian", "time_slope", "guards", "schedule", "holds", "senses", "transition")
 
@@ -69,6 +69,22 @@ class MethodStruct(c.Structure):
         ("gamma", c.c_double),
         *[(n, c.c_void_p) for n in ("alpha", "gamma_sum", "a", "c", "m", "e", "dense")],
         ("second_look", c.c_double),
+        ("foreign", c.c_void_p),
+    ]
+
+
+RESTART = c.CFUNCTYPE(c.c_int, c.c_void_p, c.c_double, c.c_void_p, c.c_void_p)
+STEP = c.CFUNCTYPE(c.c_int, c.c_void_p, c.c_double, c.POINTER(c.c_double), c.c_void_p)
+DENSE = c.CFUNCTYPE(None, c.c_void_p, c.c_double, c.c_void_p, c.c_double, c.c_void_p, c.c_void_p)
+
+
+class ForeignStruct(c.Structure):
+    _fields_ = [
+        ("self", c.c_void_p),
+        ("restart", RESTART),
+        ("step", STEP),
+        ("dense", DENSE),
+        *[(n, c.c_int64) for n in ("looks_back", "stiff")],
     ]
 
 
@@ -135,7 +151,7 @@ class ViewStruct(c.Structure):
 
 STRUCTS: tuple[type[c.Structure], ...] = (
     PointStruct, KernelStruct, OwnerStruct, SystemStruct, MethodStruct, OptionsStruct,
-    CountersStruct, EventStruct, ViewStruct, LineStruct, LineEndStruct,
+    CountersStruct, EventStruct, ViewStruct, LineStruct, LineEndStruct, ForeignStruct,
 )  # fmt: skip
 """In the order of `bramah_size`."""
 
@@ -156,6 +172,12 @@ def read(address: int | None, count: int) -> NDArray[np.float64]:
     if not address or not count:
         return np.zeros(0)
     return np.frombuffer(memoryview((c.c_double * count).from_address(address))).copy()
+
+
+def write(address: int | None, values: NDArray[np.float64]) -> None:
+    """Copy doubles to an address."""
+    if address and values.size:
+        c.memmove(address, np.ascontiguousarray(values, dtype=float).ctypes.data, 8 * values.size)
 
 
 def _fits(lib: c.CDLL) -> bool:

@@ -47,5 +47,7 @@ class HeldEquations:
         rows = self.system.equations.row[self._by_column].astype(np.int32)
         return csc_matrix((np.ones(len(rows)) if values is None else values, rows, starts), shape=(n, n))
 
-    def guards(self, t: float, y: Floats) -> Floats:
-        return self.evaluator.guards(t, y, self.d)
+    def hold(self, d: Floats) -> None:
+        """From now on the discrete values are these."""
+        self.d = d
+        self.evaluator.hold(d)
