@@ -324,7 +324,8 @@ typedef struct {
 
 typedef struct bramah_coupled bramah_coupled;
 /* Ends: 2 x count of the lines. A run's steps may pass over ticks: what it will meet is predicted, and its steps are repeated if that was
- * wrong by more than the tolerance. `every`: profiles are recorded at every so many ticks, 0: never. The lines must have begun at the time
+ * wrong by more than the tolerance. `every`: profiles are recorded at every so many ticks, 0: never; if the first run is sealed, most_points
+ * of its options of them at the most. The lines must have begun at the time
  * of the runs; runs and lines stay the caller's, and must live longer. */
 BRAMAH_API bramah_coupled *bramah_coupled_new(int64_t runs, bramah_run *const *run, bramah_lines *lines, const bramah_line_end *end,
                                               int64_t threads, int64_t every, int *status);

@@ -8,6 +8,7 @@
 
 typedef struct {
   int64_t count, room;
+  int sealed;   /* is there to be no more room? */
   double *item; /* t, then p and q of all nodes */
 } bramah_profiles;
 

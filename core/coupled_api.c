@@ -10,6 +10,7 @@ int coupled_record(bramah_coupled *c) {
   const bramah_lines *lines = c->lines;
   size_t width = 1 + 2 * (size_t)lines->nodes;
   if (!c->every || lines->ticks % c->every) return 1;
+  if (r->count == r->room && r->sealed) return 0;
   if (r->count == r->room) {
     int64_t room = r->room ? 2 * r->room : 64;
     double *larger = realloc(r->item, (size_t)room * width * sizeof *larger);
@@ -52,6 +53,15 @@ static int take_windows(bramah_coupled *c) {
   return 1;
 }
 
+/* Of sealed runs all profiles are taken now, as many as the first may record points. */
+static int take_profiles(bramah_coupled *c) {
+  const bramah_options *o = &c->run[0]->state.options;
+  size_t width = 1 + 2 * (size_t)c->lines->nodes;
+  if (!c->every || !o->sealed) return 1;
+  c->record.sealed = 1, c->record.room = o->most_points;
+  return c->record.room == 0 || (c->record.item = arena_take(c->arena, (size_t)c->record.room * width * sizeof(double))) != NULL;
+}
+
 static int take(bramah_coupled *c, bramah_run *const *run, const bramah_line_end *end) {
   bramah_arena *arena = c->arena;
   size_t ends = (size_t)c->ends, runs = (size_t)c->runs;
@@ -65,7 +75,7 @@ static int take(bramah_coupled *c, bramah_run *const *run, const bramah_line_end
   c->jump = arena_take(arena, ends * sizeof *c->jump);
   if (!c->jump || !c->run || !c->end || !c->window || !c->start || !c->assigned || !c->status || !c->due) return 0;
   memcpy(c->run, run, runs * sizeof *run), memcpy(c->end, end, ends * sizeof *end);
-  return predictor_init(&c->predictor, arena, c->lines) && take_windows(c);
+  return predictor_init(&c->predictor, arena, c->lines) && take_profiles(c) && take_windows(c);
 }
 
 bramah_coupled *bramah_coupled_new(int64_t runs, bramah_run *const *run, bramah_lines *lines, const bramah_line_end *end, int64_t threads,
@@ -101,6 +111,6 @@ void bramah_coupled_free(bramah_coupled *c) {
   if (!c) return;
   for (int64_t k = 0; k < c->runs; k++) run_watch(c->run[k], NULL);
   team_free(c->team);
-  free(c->record.item);
+  if (!c->record.sealed) free(c->record.item);
   arena_free(c->arena);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lines_problem.h"
+#include "memory.h"
 #include "methods.h"
 #include "problems.h"
 
@@ -51,6 +52,28 @@ static void side_start(side *s, bramah_kernel kernel) {
   s->y[0] = LEVEL;
   s->run = bramah_run_new(&s->p.system, &rodas4, &s->p.options, 0, s->y, s->d, &status);
   CHECK(s->run && status == BRAMAH_DONE);
+}
+
+/* Sealed, they record as many profiles as were asked for, then the run ends. */
+static void test_sealed_profiles(void) {
+  side s;
+  side_start(&s, (bramah_kernel){.rates = volume_rates, .jacobian = volume_jacobian, .time_slope = volume_slope, .senses = volume_senses});
+  bramah_run_free(s.run);
+  s.p.options.sealed = 1, s.p.options.record = BRAMAH_RECORD_END;
+  for (int enough = 0; enough < 2; enough++) {
+    int64_t most = enough ? 1000 : 5;
+    int status;
+    s.p.options.most_points = most;
+    s.run = bramah_run_new(&s.p.system, &rodas4, &s.p.options, 0, s.y, s.d, &status);
+    bramah_lines *lines = started(&plain, 1, LEVEL, FLOW);
+    const bramah_line_end end[] = {{0, 0, 1e-4, {0, 1, 2, 3, 4, 5, 6}}, {0, 1, 1e-4, {7, 8, 9, 10, 11, 12, 13}}};
+    bramah_coupled *coupled = bramah_coupled_new(1, &s.run, lines, end, 1, 1, &status);
+    CHECK(coupled && status == BRAMAH_DONE);
+    long before = taken;
+    CHECK(bramah_coupled_advance(coupled, 0.0185, 0) == (enough ? BRAMAH_DONE : BRAMAH_NO_MEMORY));
+    CHECK(taken == before && bramah_coupled_points(coupled) == (enough ? 19 : 5));
+    bramah_coupled_free(coupled), bramah_lines_free(lines), bramah_run_free(s.run);
+  }
 }
 
 static double filled(int64_t threads, int64_t slices) {
@@ -178,6 +201,7 @@ static void test_coupled_refused(void) {
 }
 
 int main(void) {
-  test_coupled(), test_long_steps(), test_coupled_save(), test_coupled_refused();
+  count_memory();
+  test_coupled(), test_sealed_profiles(), test_long_steps(), test_coupled_save(), test_coupled_refused();
   return check_report();
 }

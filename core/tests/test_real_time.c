@@ -3,24 +3,11 @@
 #include "../lu.h"
 #include "check.h"
 #include "lu_problem.h"
+#include "memory.h"
 #include "methods.h"
 #define problem run_problem
 #include "problems.h"
 #undef problem
-
-#ifdef __SANITIZE_ADDRESS__
-/* Of the sanitizer, whose header not every compiler brings along. */
-extern int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void *, size_t), void (*)(const volatile void *));
-enum { COUNTED = 1 };
-static long taken;
-static void note_taken(const volatile void *p, size_t bytes) { (void)p, (void)bytes, taken++; }
-static void note_given(const volatile void *p) { (void)p; }
-static void count_memory(void) { CHECK(__sanitizer_install_malloc_and_free_hooks(note_taken, note_given) > 0); }
-#else
-enum { COUNTED = 0 };
-static const long taken = 0; /* nobody counts */
-static void count_memory(void) {}
-#endif
 
 /* Advances a run that is sealed and one that is not: the same bits, and no memory for the first. */
 static void same_without_memory(run_problem *p, const bramah_method *method, double until) {
