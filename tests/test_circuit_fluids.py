@@ -173,3 +173,19 @@ def test_a_component_with_two_fluids_must_say_whose() -> None:
     circuit.connect("separator.B", "other.A")
     with pytest.raises(TypeError, match=r"self\.A\.fluid"):
         build(circuit)
+
+
+def test_each_fluid_has_an_account_of_its_own() -> None:
+    """What leaves the source of brake fluid goes into the head of the cylinder; only the other fluid reaches the tank.
+    Both accounts close like that of all fluids, and together they are that."""
+    result = br.simulate(finish(transfer(), supply="brake"), 0.5, rtol=1e-8)
+    brake, own, all_of_it = result.fluid("brake"), result.fluid("fluid"), result.fluid()
+    assert set(brake.entries) == {"source", "pipe", "cylinder"}
+    assert set(own.entries) == {"cylinder", "orifice", "tank"}
+    assert brake.supplied == pytest.approx(-brake.entries["source"].converted, rel=1e-9)
+    assert own.lost == pytest.approx(own.entries["tank"].converted, rel=1e-9)
+    # Quadrature of recorded steps at rtol 1e-8, as for the account of all fluids.
+    assert max(abs(a.imbalance) for a in (brake, own, all_of_it)) < 1e-7
+    assert brake.turnover + own.turnover == pytest.approx(all_of_it.turnover, rel=1e-12)
+    with pytest.raises(br.errors.UnknownName, match="brake"):
+        result.fluid("break")

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from bramah import CheckValve, DoubleActingCylinder
 from bramah.catalogue import describe, describe_all
 from bramah.catalogue.types import sources, summary
+from bramah.cli.type_text import text
 from bramah.components import registry
 from tests.files import sample
 
@@ -75,3 +76,12 @@ def test_every_type_is_there_and_fit_for_json() -> None:
     assert [facts.type for facts in found] == list(registry())
     assert [facts.summary for facts in found] == [summary(kind) for kind in registry().values()]
     json.dumps([asdict(facts) for facts in found], allow_nan=False)
+
+
+def test_ports_that_share_a_fluid() -> None:
+    facts = describe("DoubleActingCylinder", DoubleActingCylinder)
+    assert {p.name: p.fluid for p in facts.ports} == {"A": 0, "B": 1, "rod": None}
+    assert "Each may have a fluid of its own: A; B." in text(facts)
+    facts = describe("CheckValve", CheckValve)
+    assert {p.fluid for p in facts.ports} == {0}
+    assert "fluid of its own" not in text(facts)

@@ -25,6 +25,8 @@ class PortFacts:
     name: str
     kind: str
     help: str
+    fluid: int | None = None
+    """Ports of a component with the same number share a fluid; None: it has none."""
 
 
 @dataclass(frozen=True)
@@ -80,13 +82,13 @@ def describe_all() -> list[TypeFacts]:
 
 def describe(name: str, kind: type[Component]) -> TypeFacts:
     """All about one type, under the name it goes by."""
-    text_of = written(kind)
+    text_of, fluids = written(kind), kind.fluid_numbers()
     return TypeFacts(
         type=name,
         family=family(kind),
         documentation=inspect.getdoc(kind) or "",
         symbol=kind.symbol,
-        ports=tuple(PortFacts(n, p.kind.name, p.help) for n, p in kind.ports().items()),
+        ports=tuple(PortFacts(n, p.kind.name, p.help, fluids.get(n)) for n, p in kind.ports().items()),
         inputs=tuple(InputFacts(n, d.help, isinstance(d, Parameter)) for n, d in kind.inputs().items()),
         parameters=tuple(describe_parameter(n, d) for n, d in kind.given().items()),
         signals=_signals(kind),

@@ -14,6 +14,8 @@ def text(facts: TypeFacts) -> str:
     """What is to be known of a type, for people."""
     parts = [f"{facts.type} ({facts.family})", textwrap.indent(facts.documentation, "  ")]
     parts += _section("Ports", [(p.name, p.kind, p.help) for p in facts.ports])
+    if apart := kept_apart(facts):
+        parts.append(f"  Each may have a fluid of its own: {'; '.join(map(', '.join, apart))}.")
     drives = {True: "may drive the parameter", False: "must be connected"}
     parts += _section("Signal inputs", [(i.name, drives[i.optional], i.help) for i in facts.inputs])
     for title, advanced in (("Parameters", False), ("Advanced parameters", True)):
@@ -28,6 +30,15 @@ def text(facts: TypeFacts) -> str:
         if lines:
             parts += [f"\n{title}", *(f"  {line}" for line in lines)]
     return "\n".join(parts)
+
+
+def kept_apart(facts: TypeFacts) -> list[list[str]]:
+    """Ports that share a fluid, of a type that keeps fluids apart."""
+    shared: dict[int, list[str]] = {}
+    for port in facts.ports:
+        if port.fluid is not None:
+            shared.setdefault(port.fluid, []).append(port.name)
+    return list(shared.values()) if len(shared) > 1 else []
 
 
 def _row(parameter: ParameterFacts) -> tuple[str, str, str]:

@@ -7,19 +7,30 @@ converted in the components that change volume.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from bramah.errors import SimulationError
+from bramah.circuit import FLUID, PortRef
+from bramah.errors import SimulationError, unknown_name
 from bramah.result.quadrature import jumps, quadrature
 from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
     from bramah.lines.profile import Profile
     from bramah.result.result import Result
+
+NO_ACCOUNTS = "A result that was saved and loaded has no accounts; take them before saving."
+
+Within = Callable[[str, str], bool]
+"""Whether a port, given by component and name, is counted."""
+
+
+def everywhere(component: str, port: str) -> bool:
+    """All ports are counted."""
+    return True
 
 
 @dataclass(frozen=True)
@@ -77,9 +88,9 @@ class Accountable(Protocol):
         ...
 
     def exchange(
-        self, component: str, t: Array, y: Array, slope: Array, d: Array, *, power: bool
+        self, component: str, t: Array, y: Array, slope: Array, d: Array, *, power: bool, within: Within = everywhere
     ) -> tuple[list[Array], list[Array]]:
-        """Power or flow into each port of a component, and into its storage there."""
+        """Power or flow into each port of a component that is counted, and into its storage there."""
         ...
 
     def kept_energy(self, component: str, t: Array, y: Array, d: Array) -> Array:
@@ -92,31 +103,47 @@ def energy(result: Result) -> Account:
     return _account(result, "J", power=True)
 
 
-def fluid(result: Result) -> Account:
-    """Fluid (mass over reference density) received and stored by every component over the run, m3."""
-    return _account(result, "m3", power=False)
+def fluid(result: Result, name: str | None = None) -> Account:
+    """Fluid (mass over reference density) received and stored by every component over the run, m3.
+
+    With a name, only that fluid: one of the circuit's `fluids`, or "fluid" for its own.
+    """
+    return _account(result, "m3", power=False, within=everywhere if name is None else _with_fluid(result, name))
 
 
-def _account(result: Result, unit: str, *, power: bool) -> Account:
+def _with_fluid(result: Result, name: str) -> Within:
+    """Whether a port is in the fluid of that name."""
+    system = result.system
+    if system is None:
+        raise SimulationError(NO_ACCOUNTS)
+    known = (FLUID, *system.circuit.fluids)
+    if name not in known:
+        raise unknown_name("fluid", name, known)
+    names = system.anatomy.fluids.net_names
+    return lambda component, port: names.get(PortRef(component, port), FLUID) == name
+
+
+def _account(result: Result, unit: str, *, power: bool, within: Within = everywhere) -> Account:
     signals: Accountable = result.signals  # type: ignore[assignment]
     if not hasattr(signals, "exchange"):
-        raise SimulationError("A result that was saved and loaded has no accounts; take them before saving.")
+        raise SimulationError(NO_ACCOUNTS)
     q, jump = quadrature(result.recorded), jumps(result.recorded)
     entries: dict[str, Entry] = {}
     turnover = 0.0
     for name in signals.components():
-        flows, stores = signals.exchange(name, q.t, q.y, q.slope, q.d, power=power)
+        flows, stores = signals.exchange(name, q.t, q.y, q.slope, q.d, power=power, within=within)
         received = sum(q.integral(f) for f in flows)
         kept = sum(q.integral(s) for s in stores)
         # What an event takes out of a store, such as the motion of a mass that hits a rigid stop, is lost there.
-        _, stopped = signals.exchange(name, jump.t, jump.y, jump.slope, jump.d, power=power)
+        _, stopped = signals.exchange(name, jump.t, jump.y, jump.slope, jump.d, power=power, within=within)
         lost = -sum(jump.integral(s) for s in stopped)
         turnover += sum(q.integral(np.abs(f)) for f in flows) / 2
         inner = _change(result, signals, name) if power else 0.0
-        if name in result.recorded.lines:
+        if name in result.recorded.lines and within(name, "A"):
             inner += _held(result.recorded.lines[name], power=power)
             inner -= 0.0 if power else _parted(result, name)
-        entries[name] = Entry(received, kept - lost + inner, received + lost - inner)
+        if flows or within is everywhere:
+            entries[name] = Entry(received, kept - lost + inner, received + lost - inner)
     return Account(unit, entries, turnover)
 
 

@@ -206,11 +206,14 @@ class Result:
 
         return energy(self)
 
-    def fluid(self) -> Account:
-        """Where the fluid went: mass over reference density, by component."""
+    def fluid(self, name: str | None = None) -> Account:
+        """Where the fluid went: mass over reference density, by component.
+
+        Of several fluids all, or the one of that name; "fluid" is the circuit's own.
+        """
         from bramah.result.accounts import fluid
 
-        return fluid(self)
+        return fluid(self, name)
 
     def save(self, path: str | Path, signals: Patterns = None) -> None:
         """Write the signals, and profiles along lines, to an .npz file that `load` reads.

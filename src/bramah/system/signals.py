@@ -6,6 +6,7 @@ the unknowns when asked for.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
@@ -257,17 +258,25 @@ class Signals:
         return self._value(i, self._kernels[i].template.energy, t, y, d)
 
     def exchange(
-        self, component: str, t: Floats, y: Floats, slope: Floats, d: Floats, *, power: bool
+        self,
+        component: str,
+        t: Floats,
+        y: Floats,
+        slope: Floats,
+        d: Floats,
+        *,
+        power: bool,
+        within: Callable[[str, str], bool] = lambda component, port: True,
     ) -> tuple[list[Floats], list[Floats]]:
         """What enters a component through each port, and what its storage there takes, given the unknowns' slopes.
 
-        Power, W; or, for hydraulic ports only, flow, m3/s.
+        Power, W; or, for hydraulic ports only, flow, m3/s. `within` tells which ports count.
         """
         i = self._place(component)
         flows, stores = [], []
         for at, node in self._instances[i].node.items():
             pair = node.pair
-            if not power and pair is not FLOW:
+            if (not power and pair is not FLOW) or not within(component, at.port):
                 continue
             weighs = power and pair.conjugate
             weight = self.evaluate(f"{component}.{at}", t, y, d) if weighs else np.ones(t.shape)
