@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from scipy.integrate import BDF
 
+from bramah.runs.others import OTHERS, OtherRun
 from bramah.runs.others.held import HeldEquations
-from bramah.runs.others.other_run import OtherRun
 from bramah.runs.others.scipy_steppers import ScipyStepper
 from bramah.runs.protocol import DONE
 from bramah.solvers.settings import Settings
@@ -44,7 +46,7 @@ class LimitedStepper(ScipyStepper):
 
 def limited_run(system: System, highest: int, settings: Settings, until: float) -> tuple[bool, int]:
     """Whether the run reached its end, and its steps."""
-    run = OtherRun(system, "bdf", settings, own_start(system))
-    run._stepper = LimitedStepper(highest, run._equations, settings)
+    limited = replace(OTHERS["bdf"], make=partial(LimitedStepper, highest))
+    run = OtherRun(system, limited, settings, own_start(system))
     status = run.advance(until)
-    return status == DONE, run._accepted
+    return status == DONE, run.record().counters["accepted"]

@@ -50,7 +50,7 @@ def _of_another_package(system: System, method: str, settings: Settings, start: 
         raise unknown_name("method", method, [*METHODS, *OTHERS])
     if system.samplers:
         raise MethodError(f"{method} cannot run sampled controllers ({system.samplers[0].name}). Use {DEFAULT_METHOD}.")
-    return OtherRun(system, method, settings, start)
+    return OtherRun(system, OTHERS[method], settings, start)
 
 
 def uncontrolled(system: System, method: Method, settings: Settings, start: State) -> Run:

@@ -8,7 +8,7 @@ import numpy as np
 
 from bramah.errors import MethodError
 from bramah.runs.core_run import CoreRun
-from bramah.runs.others.catalogue import OTHERS
+from bramah.runs.others.catalogue import Other
 from bramah.runs.others.foreign import Foreign
 from bramah.runs.others.held import HeldEquations
 from bramah.runs.record import Floats
@@ -22,12 +22,12 @@ MOST_NAMED = 3
 class OtherRun(CoreRun):
     """Events, records and consistent values are the core's. Steps that an integrator rejected are not told by it."""
 
-    def __init__(self, system: System, name: str, settings: Settings, start: State) -> None:
-        refuse(system, name, settings)
+    def __init__(self, system: System, other: Other, settings: Settings, start: State) -> None:
+        refuse(system, other, settings)
         settings = replace(settings, first_step=start.step or settings.first_step)
         self._equations = HeldEquations(system)
-        self._stepper = OTHERS[name].make(self._equations, settings)
-        self._foreign = Foreign(self._equations, self._stepper, OTHERS[name].stiff)
+        self._stepper = other.make(self._equations, settings)
+        self._foreign = Foreign(self._equations, self._stepper, other.stiff)
         self._method = self._foreign.method()
         self._begin(system, settings, start, 1.0)
 
@@ -57,17 +57,18 @@ class OtherRun(CoreRun):
         }
 
 
-def refuse(system: System, name: str, settings: Settings) -> None:
+def refuse(system: System, other: Other, settings: Settings) -> None:
     """Raise MethodError if the integrator cannot do this."""
+    name = other.name
     if settings.fixed_step > 0:
         raise MethodError(f"The method {name} chooses its steps itself. Leave fixed_step out, or use rodas4.")
-    if settings.smallest_step > 0 and not OTHERS[name].smallest_step:
+    if settings.smallest_step > 0 and not other.smallest_step:
         raise MethodError(f"The method {name} knows no smallest step. Leave smallest_step out, or use rodas4.")
     if system.grid is not None:
         raise MethodError(f"{name} cannot follow waves in lines. Use rodas4, or another model of the lines.")
     if system.n == 0:
         raise MethodError(f"This circuit has no unknowns, so {name} has nothing to integrate. Use rodas4.")
-    if system.has_algebraic and not OTHERS[name].algebraic:
+    if system.has_algebraic and not other.algebraic:
         names = [system.names[k] for k in np.flatnonzero(system.differential == 0)]
         more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
         listed = ", ".join(names[:MOST_NAMED])
