@@ -68,7 +68,8 @@ class ParameterSlope:
         for group in equations.groups:
             batch = fixed.batches[group.batch]
             head = (len(group.index), *(core.pointer(a) for a in (group.index, group.constant)), c.addressof(at))
-            _RATES(group.kernel.addresses["rates"])(*head, core.pointer(sums), core.pointer(capacities))
+            if "rates" in group.kernel.addresses:
+                _RATES(group.kernel.addresses["rates"])(*head, core.pointer(sums), core.pointer(capacities))
             if "holds" in group.kernel.addresses:
                 _HOLDS(group.kernel.addresses["holds"])(*head, core.pointer(held))
             if batch in self._modules:
