@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import bramah.units
 from bramah.errors import UnitError
 from bramah.units import convert, everyday_unit, format_quantity, from_unit, parse_quantity, parse_unit, quantity_name
-from bramah.units.table import _METRIC, _PLAIN, UNITS
+from bramah.units.table import _METRIC, _PLAIN, OTHER_SPELLINGS, UNITS
 
 # Three roundings: the number read, the product, the quotient.
 ROUNDING = 4 * sys.float_info.epsilon
@@ -119,6 +119,12 @@ def test_plain_numbers_are_si(text: object) -> None:
         ("(m/s)(kg)", "kg m/s"),
         ("kilogram * meter ** 2 / second ** 2", "J"),
         ("-", ""),
+        ("Bar", "bar"),
+        ("kp", "kgf"),
+        ("litre/min", "lpm"),
+        ("liters", "l"),
+        ("RPM/sec", "rpm/s"),
+        ("Kg m2", "kg m2"),
     ],
 )
 def test_spellings_of_one_unit(one: str, other: str) -> None:
@@ -146,7 +152,8 @@ def test_spellings_of_one_unit(one: str, other: str) -> None:
         ("", "Pa", "does not begin with a number"),
         ("bar", "Pa", "does not begin with a number"),
         ("1,5 bar", "Pa", "decimal point"),
-        ("2 Bar", "Pa", 'there is no unit "Bar"; did you mean "bar"?'),
+        ("2 baar", "Pa", 'there is no unit "baar"; did you mean "bar"?'),
+        ("2 ton", "kg", 'there is no unit "ton"'),
         ("2 bara", "Pa", "subtract atmospheric pressure and write bar"),
         ("2 psia", "Pa", "subtract atmospheric pressure and write psi"),
         ("2 1/degC", "1/K", "write K for a difference"),
@@ -203,6 +210,28 @@ def test_foreign_quantities() -> None:
 def test_foreign_quantities_refused(value: object) -> None:
     with pytest.raises(UnitError):
         parse_quantity(value, "Pa")
+
+
+@pytest.mark.parametrize("other", OTHER_SPELLINGS)
+def test_other_spellings_are_of_units_that_exist_and_are_none_themselves(other: str) -> None:
+    assert OTHER_SPELLINGS[other] in UNITS
+    assert other not in UNITS
+
+
+def test_a_frequency_may_be_given_as_an_angular_one() -> None:
+    """A cycle is 2 pi rad. Where an angular speed is asked for, Hz is refused: many write it for 1/s."""
+    assert parse_quantity("10 Hz", "Hz") == 10.0
+    assert parse_quantity("62.83185307179586 rad/s", "Hz") == pytest.approx(10.0, rel=1e-15)
+    assert parse_quantity("600 rpm", "kHz") == pytest.approx(10.0, rel=1e-15)
+    with pytest.raises(UnitError, match="angular speed"):
+        parse_quantity("10 Hz", "rad/s")
+    with pytest.raises(UnitError, match="frequency"):
+        parse_quantity("10 rad/s", "1/s")
+
+
+def test_the_weight_of_a_kilogram() -> None:
+    assert parse_quantity("100 kgf", "N") == pytest.approx(980.665, rel=1e-15)
+    assert parse_quantity("1 kgf/cm2", "bar") == pytest.approx(98066.5, rel=1e-15)
 
 
 def test_no_two_units_share_a_name() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import numpy as np
 import pytest
 
-from bramah.errors import BramahError, SimulationError, UnknownName
+import bramah as br
+from bramah.errors import BramahError, SimulationError, UnitError, UnknownName
 from bramah.result import OutsideRun, Result
 from bramah.result.recorded import Side
 from tests.result.synthetic import Catalogue, exact, result
@@ -144,3 +147,31 @@ def test_what_the_circuit_plots_is_what_the_table_shows() -> None:
     run.plot = ("valve.*",)
     assert "rod.x" not in run._repr_html_()
     assert isinstance(run, Result)
+
+
+def test_signals_compute_like_arrays_of_their_values() -> None:
+    circuit = br.read_circuit(str(files("bramah").joinpath("data/cylinder.toml")))
+    result = br.simulate(circuit, "1 s")
+    pump, head = result["pump.P.p"], result["cylinder.A.p"]
+    drop = pump - head
+    assert isinstance(drop, np.ndarray) and np.array_equal(drop, pump.values - head.values)
+    assert np.array_equal(2 * pump, 2 * pump.values) and np.array_equal(pump > 1e5, pump.values > 1e5)
+    assert np.max(pump) == pump.values.max() and pump[-1] == pump.values[-1]
+    assert np.array_equal(np.sqrt(abs(drop)), np.sqrt(np.abs(pump.values - head.values)))
+
+
+def test_signals_of_different_runs_are_not_mixed_unnoticed() -> None:
+    circuit = br.read_circuit(str(files("bramah").joinpath("data/cylinder.toml")))
+    one, other = (br.simulate(circuit, "1 s", rtol=rtol) for rtol in (1e-4, 1e-6))
+    with pytest.raises(SimulationError, match=r'at different times.*result\["pump.P.p"\]\.at\(times\)'):
+        one["pump.P.p"] - other["pump.P.p"]
+    times = np.linspace(0, 1, 11)
+    assert (one["pump.P.p"].at(times) - other["pump.P.p"].at(times)).shape == (11,)
+
+
+def test_a_unit_of_another_dimension_is_refused() -> None:
+    circuit = br.read_circuit(str(files("bramah").joinpath("data/cylinder.toml")))
+    result = br.simulate(circuit, "10 ms")
+    with pytest.raises(UnitError, match=r"pump.P.p is a pressure \(bar\) and cannot be shown in l/min"):
+        result["pump.P.p"].in_unit("l/min")
+    assert result["pump.P.p"].in_unit("psi")[-1] == pytest.approx(result["pump.P.p"].values[-1] / 6894.757, rel=1e-6)

@@ -13,7 +13,7 @@ class Orifice(Component):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -131,6 +131,10 @@ class Component(Declared):
     def leaks(self) -> bool:
         """Whether fluid gets from one of the fluids that the component tells apart to another: past a piston."""
         return False
+
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        """Signals of the component that are shown in one unit, whichever that is: an input and its delayed copy."""
+        return ()
 
     def sampling(self) -> Sampling | None:
         """What a run calls at a fixed period; None of most components."""

@@ -149,7 +149,7 @@ TRANSLATION = Pair(
 """Velocity and force."""
 ROTATION = Pair(
     across="omega", across_unit="rpm", scale=100.0, through="T", through_unit="N m", through_scale=1e2, into=-1.0,
-    position="phi", position_unit="rad", little_storage=1e-3,
+    position="phi", position_unit="deg", little_storage=1e-3,
     words=Words(
         across="speed",
         through="torque",

@@ -6,10 +6,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.lib.mixins import NDArrayOperatorsMixin
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from bramah.errors import SimulationError
 from bramah.result.recorded import Array, Side
-from bramah.units import convert
+from bramah.units import convert, require_alike
 
 if TYPE_CHECKING:
     from bramah.result.result import Result
@@ -27,8 +29,12 @@ def heading(name: str, unit: str) -> str:
     return name if unit in UNITLESS else f"{name} [{unit}]"
 
 
-class Signal:
-    """A quantity at the recorded points (`t`, `values` in SI) and, with `at`, at any time between them."""
+class Signal(NDArrayOperatorsMixin):
+    """A quantity at the recorded points (`t`, `values` in SI) and, with `at`, at any time between them.
+
+    It computes like an array of its values in SI: `result["a.p"] - result["b.p"]`, `np.max(result["pump.P.p"])`,
+    `result["cylinder.x"][-1]`. What is computed is an array.
+    """
 
     def __init__(self, result: Result, name: str) -> None:
         self._result, self.name = result, name
@@ -48,6 +54,8 @@ class Signal:
         """Values in a unit; without one, in the unit the signal is shown in."""
         if unit is None:
             return in_display_unit(self.values, self.unit)
+        if self.unit not in UNITLESS:
+            require_alike(self.unit, unit, self.name)
         return convert(self.values, unit)
 
     def at(self, times: ArrayLike, side: Side = "right") -> Any:
@@ -57,6 +65,20 @@ class Signal:
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         return np.array(self.values, dtype=dtype) if copy else np.asarray(self.values, dtype=dtype)
+
+    def __array_ufunc__(self, function: np.ufunc, how: str, *inputs: Any, **options: Any) -> Any:
+        signals = [given for given in inputs if isinstance(given, Signal)]
+        if any(not np.array_equal(signal.t, signals[0].t) for signal in signals[1:]):
+            names = " and ".join(dict.fromkeys(signal.name for signal in signals))
+            raise SimulationError(
+                f"{names} are of runs with points at different times. Compare them at times of your own, as in "
+                f'result["{signals[0].name}"].at(times).'
+            )
+        values = [given.values if isinstance(given, Signal) else given for given in inputs]
+        return getattr(function, how)(*values, **options)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self.values[place]
 
     def __len__(self) -> int:
         return len(self.t)

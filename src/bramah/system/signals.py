@@ -17,12 +17,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.circuit import PortRef
 from bramah.components.component import Setting
 from bramah.components.ports import FLOW
 from bramah.components.references import AtPort, Output, Own, Reference
+from bramah.declare import ANY_UNIT
 from bramah.errors import unknown_name
 from bramah.expr import Expr, derivative, evaluate, symbol, symbols
 from bramah.system.anatomy import Anatomy
+from bramah.system.display_units import inferred_units
 from bramah.system.equations import Equations
 from bramah.system.evaluator import Evaluator
 from bramah.system.flatten import Exposed
@@ -57,6 +60,8 @@ class Source:
     through: bool = False
     """Whether it flows, pushes or turns, and so adds up over ports."""
     parts: tuple[str, ...] = ()
+    asks: PortRef | None = None
+    """Of a signal that says no unit: the name under which its neighbours' unit is looked up."""
 
 
 class Signals:
@@ -65,7 +70,8 @@ class Signals:
     def __init__(self, anatomy: Anatomy, equations: Equations, exposed: Exposed) -> None:
         self._instances, self._cones, self._kernels = anatomy.instances, anatomy.cones, anatomy.kernels
         self._numbering, self._resolver, self._parameters = anatomy.numbering, anatomy.resolver, anatomy.parameters
-        self._equations = equations
+        self._equations, self._circuit = equations, anatomy.circuit
+        self._inferred: dict[PortRef, str] | None = None
         self._sources: dict[str, Source] = {}
         self._meant: dict[str, list[int]] = {}
         self._count = len(anatomy.circuit.components)
@@ -78,7 +84,7 @@ class Signals:
         """The same signals of a system with other parameters."""
         made = copy(self)
         made._instances, made._resolver, made._parameters = anatomy.instances, anatomy.resolver, anatomy.parameters
-        made._equations = equations
+        made._equations, made._circuit, made._inferred = equations, anatomy.circuit, None
         return made
 
     @property
@@ -128,11 +134,17 @@ class Signals:
                 else Source(Origin.OBSERVED, pair.through_unit, i, through, through=True),
             )
         for name, declared in instance.component.states().items():
-            add(f"{instance.name}.{name}", Source(Origin.UNKNOWN, declared.unit, numbering.unknown[i][Own(name)]))
+            number, asks = numbering.unknown[i][Own(name)], _asking(instance.name, name, declared.unit)
+            add(f"{instance.name}.{name}", Source(Origin.UNKNOWN, declared.unit, number, asks=asks))
         units = {name: output.unit for name, output in instance.component.outputs().items()}
         units |= {name: quantity.unit for name, quantity in instance.component.quantities().items()}
+        keys: dict[str, Reference] = {name: Output(name) for name in units}
+        for name, wanted in instance.component.inputs().items():
+            if Own(name) in instance.link:
+                units[name], keys[name] = wanted.unit, Own(name)
         for name, unit in units.items():
-            add(f"{instance.name}.{name}", Source(Origin.OBSERVED, unit, i, Output(name)))
+            source = Source(Origin.OBSERVED, unit, i, keys[name], asks=_asking(instance.name, name, unit))
+            add(f"{instance.name}.{name}", source)
         discretes = instance.component.discretes()
         for own, number in numbering.discrete[i].items():
             setting = discretes.get(str(own))
@@ -166,9 +178,13 @@ class Signals:
         return name in self._sources
 
     def unit(self, name: str) -> str:
-        """The unit a signal is shown in."""
-        unit = self.source(name).unit
-        return "-" if unit == "*" else unit
+        """The unit a signal is shown in: its own, or that of what it is joined to."""
+        source = self.source(name)
+        if source.asks is None:
+            return "-" if source.unit == ANY_UNIT else source.unit
+        if self._inferred is None:
+            self._inferred = inferred_units(self._circuit)
+        return self._inferred.get(source.asks, "-")
 
     def source(self, name: str) -> Source:
         """Where a signal comes from."""
@@ -329,3 +345,7 @@ class Signals:
             evaluator.hold(np.ascontiguousarray(d[k]))
             found[k] = evaluator.rates(float(t[k]), y[k], d[k])
         return found
+
+
+def _asking(component: str, name: str, unit: str) -> PortRef | None:
+    return PortRef(component, name) if unit == ANY_UNIT else None

@@ -2,7 +2,7 @@
 
 from bramah.units.grammar import Unit, parse_unit
 from bramah.units.names import everyday_unit, quantity_name
-from bramah.units.quantity import convert, format_quantity, from_unit, parse_any, parse_quantity
+from bramah.units.quantity import convert, format_quantity, from_unit, parse_any, parse_quantity, require_alike
 
 __all__ = [
     "Unit",
@@ -14,4 +14,5 @@ __all__ = [
     "parse_quantity",
     "parse_unit",
     "quantity_name",
+    "require_alike",
 ]

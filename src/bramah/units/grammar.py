@@ -21,6 +21,7 @@ from bramah.units.table import (
     CELSIUS_NAMES,
     CELSIUS_ZERO,
     NUMBER,
+    OTHER_SPELLINGS,
     TEMPERATURE,
     UNITS,
     Dimension,
@@ -135,7 +136,7 @@ def _bits(factor: Fraction) -> int:
 
 
 def _named(name: str, text: str) -> tuple[Fraction, Dimension]:
-    known = UNITS.get(name)
+    known = UNITS.get(OTHER_SPELLINGS.get(name, name))
     if known is not None:
         return known
     if name in CELSIUS_NAMES:

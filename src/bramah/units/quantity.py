@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bramah.errors import UnitError, quoted
 from bramah.units.grammar import LONGEST_UNIT, Unit, parse_unit
 from bramah.units.names import everyday_unit, quantity_name
+from bramah.units.table import ANGULAR_SPEED, FREQUENCY
 
 if TYPE_CHECKING:
     import numpy as np
@@ -67,6 +68,13 @@ def convert(value: Value, unit: str) -> Value:
     return (value - known.offset) * known.denominator / known.numerator
 
 
+def require_alike(unit: str, other: str, what: str) -> None:
+    """Raise UnitError unless what is in one unit can be shown in the other."""
+    if parse_unit(unit).dimension != parse_unit(other).dimension:
+        shown = everyday_unit(unit)
+        raise UnitError(f"{what} is {_expectation(unit)} and cannot be shown in {other}; try for example {shown}")
+
+
 def format_quantity(value: float, unit: str, digits: int = 6) -> str:
     """A value in SI as text in `unit`, such as "120 bar", with at most `digits` significant digits."""
     number = f"{convert(float(value), unit) + 0.0:.{digits}g}"
@@ -100,8 +108,20 @@ def _from_text(text: str, unit: str, expected: Unit) -> float:
     except UnitError as error:
         raise UnitError(f"cannot read {quoted(text)} as {_expectation(unit)}: {error}") from None
     if given.dimension != expected.dimension:
-        raise UnitError(f"cannot read {quoted(text)} as {_expectation(unit)}; {_advice(number, unit)}")
+        cycles = _cycles(unit, expected, given)
+        if cycles is None:
+            raise UnitError(f"cannot read {quoted(text)} as {_expectation(unit)}; {_advice(number, unit)}")
+        return _to_si(float(number), given) * cycles
     return _to_si(float(number), given)
+
+
+def _cycles(unit: str, expected: Unit, given: Unit) -> float | None:
+    """What turns an angular frequency into the frequency that is asked for in Hz: a cycle is 2 pi rad.
+
+    The other way 50 Hz may be meant as 50 rad/s, and 1/s may be no frequency at all.
+    """
+    turns = "Hz" in unit and expected.dimension == FREQUENCY and given.dimension == ANGULAR_SPEED
+    return 1 / (2 * math.pi) if turns else None
 
 
 def _from_foreign(value: Any, unit: str, expected: Unit) -> float:

@@ -45,7 +45,8 @@ PI = Fraction(math.pi)
 INCH = Fraction("0.0254")
 FOOT = 12 * INCH
 POUND = Fraction("0.45359237")
-POUND_FORCE = POUND * Fraction("9.80665")
+GRAVITY = Fraction("9.80665")
+POUND_FORCE = POUND * GRAVITY
 GALLON = 231 * INCH**3
 LITRE = Fraction(1, 1000)
 MINUTE = 60
@@ -83,6 +84,8 @@ _PLAIN = (
     ("t", Fraction(1000), MASS),
     ("lb", POUND, MASS),
     ("lbf", POUND_FORCE, FORCE),
+    ("kgf", GRAVITY, FORCE),
+    ("kp", GRAVITY, FORCE),
     ("psi", POUND_FORCE / INCH**2, PRESSURE),
     ("psig", POUND_FORCE / INCH**2, PRESSURE),
     ("barg", Fraction(10**5), PRESSURE),
@@ -102,6 +105,21 @@ _PLAIN = (
     ("kelvin", Fraction(1), TEMPERATURE),
     ("radian", Fraction(1), ANGLE),
 )
+
+OTHER_SPELLINGS = MappingProxyType(
+    {
+        "Bar": "bar", "BAR": "bar", "bars": "bar", "PSI": "psi", "Psi": "psi", "kpa": "kPa", "pa": "Pa",
+        "litre": "l", "litres": "l", "liter": "l", "liters": "l", "LPM": "lpm", "GPM": "gpm", "gallon": "gal",
+        "RPM": "rpm", "Rpm": "rpm", "hz": "Hz", "HZ": "Hz", "degree": "deg", "degrees": "deg", "revolution": "rev",
+        "ccm": "cc",
+        "sec": "s", "secs": "s", "seconds": "s", "minute": "min", "minutes": "min", "hour": "h", "hours": "h",
+        "inch": "in", "inches": "in", "foot": "ft", "feet": "ft", "meters": "m", "metres": "m", "mtr": "m",
+        "kgs": "kg", "Kg": "kg", "KG": "kg", "tonne": "t", "tonnes": "t", "lbs": "lb", "newton": "N", "watt": "W",
+        "KW": "kW", "Kw": "kW", "HP": "hp", "cst": "cSt", "CST": "cSt", "cp": "cP",
+    }
+)  # fmt: skip
+"""What people also write, and what it means. Spellings that could mean two things are left out: "ton", "gm", "nm" for
+a torque."""
 
 
 def _all_units() -> dict[str, tuple[Fraction, Dimension]]:

@@ -28,7 +28,7 @@ class Clutch(Component):
     stiffness = parameter("N m/rad", 1e5, above=0, help="torque per twist in sticking", advanced=True)
     damping = parameter("N m s/rad", 100.0, least=0, help="torque per slip in sticking", advanced=True)
 
-    z = state("rad", scale=1e-4, help="twist of the faces before they slip")
+    z = state("deg", scale=1e-4, help="twist of the faces before they slip")
     slip = quantity("rpm", "speed of A over that of B")
     T = quantity("N m", "torque with which A drives B")
 

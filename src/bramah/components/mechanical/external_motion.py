@@ -51,11 +51,11 @@ class ExternalRotation(Component):
     shaft = rotational("the shaft that is turned")
 
     start_speed = parameter("rpm", 0.0, help="speed until another is set")
-    start_angle = parameter("rad", 0.0, help="angle at the start")
+    start_angle = parameter("deg", 0.0, help="angle at the start")
 
     omega_0 = setting("rpm", "start_speed", stamps="t_0", now="shaft.omega", help="speed when it was last set")
     alpha_0 = setting("rad/s2", stamps="t_0", help="angular acceleration")
-    phi_0 = setting("rad", "start_angle", stamps="t_0", now="shaft.phi", help="angle when it was last set")
+    phi_0 = setting("deg", "start_angle", stamps="t_0", now="shaft.phi", help="angle when it was last set")
     t_0 = discrete(0.0, help="time at which the motion was last set, s")
 
     def equations(self) -> None:

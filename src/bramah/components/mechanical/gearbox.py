@@ -42,7 +42,7 @@ class Gearbox(Component):
     )
     reversal_torque = parameter("N m", 0.1, above=0, help="torque over which |T_A| is rounded", advanced=True)
 
-    z = state("rad", scale=1e-6, help="yielding of the teeth, measured at A")
+    z = state("deg", scale=1e-6, help="yielding of the teeth, measured at A")
     T = quantity("N m", "torque taken from A by the teeth")
 
     @classmethod

@@ -18,10 +18,10 @@ class Inertia(Component):
     shaft = rotational("the body")
 
     inertia = parameter("kg m2", 0.01, above=0, help="moment of inertia about the axis")
-    start_angle = parameter("rad", help="angle at the start")
+    start_angle = parameter("deg", help="angle at the start")
     start_speed = parameter("rpm", help="speed at the start")
 
-    phi = quantity("rad", "angle")
+    phi = quantity("deg", "angle")
 
     def equations(self) -> None:
         self.shaft.inertia(self.inertia)

@@ -34,7 +34,7 @@ class RigidShaft(Component):
     stiffness = parameter("N m/rad", 1e9, above=0, help="torque per twist", advanced=True)
     damping = parameter("N m s/rad", 1e6, above=0, help="torque per difference of speed", advanced=True)
 
-    z = state("rad", scale=1e-6, help="twist, A ahead of B")
+    z = state("deg", scale=1e-6, help="twist, A ahead of B")
     T = quantity("N m", "torque with which A drives B")
 
     def equations(self) -> None:
@@ -65,7 +65,7 @@ class ElasticShaft(Component):
     shear_modulus = parameter("GPa", 80.0, above=0, help="shear modulus of the material")
     damping = parameter("N m s/rad", 1.0, least=0, help="torque per difference of speed")
 
-    twist = state("rad", scale=1e-3, help="twist, A ahead of B")
+    twist = state("deg", scale=1e-3, help="twist, A ahead of B")
     T = quantity("N m", "torque with which A drives B")
 
     @classmethod

@@ -31,6 +31,9 @@ class DeadBand(Component):
         if values["lower"] > values["upper"]:
             yield f"lower = {values['lower']:g} must not be above upper = {values['upper']:g}."
 
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("u", "y"),) if self.values["gain"] == 1 else ()
+
     def equations(self) -> None:
         above = self.switch("above", self.u - self.upper)
         below = self.switch("below", self.lower - self.u)

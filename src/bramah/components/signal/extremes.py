@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bramah.components.component import Component
 from bramah.components.ports import signal_out
 from bramah.declare import parameter
@@ -18,6 +20,9 @@ class Maximum(Component):
     a = parameter("*", 0.0, signal=True, help="first signal")
     b = parameter("*", 0.0, signal=True, help="second signal")
 
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("a", "b", "y"),)
+
     def equations(self) -> None:
         first = self.switch("first is greater", self.a - self.b)
         self.output(y=select(first, self.a, self.b))
@@ -32,6 +37,9 @@ class Minimum(Component):
 
     a = parameter("*", 0.0, signal=True, help="first signal")
     b = parameter("*", 0.0, signal=True, help="second signal")
+
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("a", "b", "y"),)
 
     def equations(self) -> None:
         first = self.switch("first is less", self.b - self.a)

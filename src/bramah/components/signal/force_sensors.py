@@ -58,7 +58,7 @@ class TorqueSensor(Component):
     stiffness = parameter("N m/rad", 1e6, above=0, advanced=True, help="torque per angle")
     damping = parameter("N m s/rad", 100.0, least=0, advanced=True, help="torque per difference of speeds")
 
-    e = state("rad", scale=1e-4, help="angle between the shafts")
+    e = state("deg", scale=1e-4, help="angle between the shafts")
 
     def equations(self) -> None:
         slip = self.A.omega - self.B.omega

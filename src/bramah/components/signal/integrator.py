@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bramah.components.component import Component, state
 from bramah.components.ports import signal_in, signal_out
 from bramah.declare import parameter
@@ -19,6 +21,9 @@ class Integrator(Component):
     start = parameter("*", 0.0, help="output at the start")
 
     x = state("*", start="start", help="the output")
+
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("x", "y"),)
 
     def equations(self) -> None:
         self.rate(x=self.gain * self.u)

@@ -38,6 +38,9 @@ class LimitedIntegrator(Component):
         elif not values["lower"] <= values["start"] <= values["upper"]:
             yield f"start = {values['start']:g} must lie between lower and upper."
 
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("x", "y"),)
+
     def equations(self) -> None:
         rate, free = self.gain * self.u, equal(self.limit, 0.0)
         up, down = self.upper - self.x, self.x - self.lower

@@ -27,6 +27,9 @@ class Limiter(Component):
         if values["lower"] >= values["upper"]:
             yield f"lower = {values['lower']:g} must be below upper = {values['upper']:g}."
 
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("u", "y"),)
+
     def equations(self) -> None:
         above = self.switch("above", self.u - self.upper)
         below = self.switch("below", self.lower - self.u)

@@ -46,6 +46,9 @@ class PID(Component):
         if values["lower"] >= values["upper"]:
             yield f"lower = {values['lower']:g} must be below upper = {values['upper']:g}."
 
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("measured", "setpoint", "filtered"), ("y", "integral"))
+
     def equations(self) -> None:
         # The filter starts at the measured value, lest the first instants see a derivative that is none.
         start = select(self.running, constant(float("inf")), constant(float("-inf")))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bramah.components.component import Component, discrete, state
 from bramah.components.laws.starting import start_time
 from bramah.components.ports import signal_in, signal_out
@@ -27,6 +29,9 @@ class RateLimiter(Component):
 
     x = state("*", help="the output")
     started = discrete(0.0, help="2 once the output has taken up the input")
+
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("u", "x", "y"),)
 
     def equations(self) -> None:
         self.at("start", start_time(self.started), set={"started": self.started + 1.0}, reset={self.x: self.u})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bramah.components.component import Component, discrete
 from bramah.components.laws.starting import start_time
 from bramah.components.ports import signal_in, signal_out
@@ -26,6 +28,9 @@ class SampleAndHold(Component):
     held = discrete(0.0, help="the last sample")
     started = discrete(0.0, help="2 once the output has taken up the input")
     samples = discrete(0.0, help="samples taken so far")
+
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("u", "y"),)
 
     def equations(self) -> None:
         self.at("start", start_time(self.started), set={"started": self.started + 1.0, "held": self.u})

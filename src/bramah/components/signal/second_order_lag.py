@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import pi
 
 from bramah.components.component import Component, state
@@ -24,6 +25,9 @@ class SecondOrderLag(Component):
 
     x = state("*", start="start", help="the output")
     v = state("*", scale=100.0, help="rate of the output")
+
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("u", "x", "y") if self.values["gain"] == 1 else ("x", "y"),)
 
     def equations(self) -> None:
         w = 2.0 * pi * self.natural_frequency

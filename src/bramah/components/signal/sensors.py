@@ -89,7 +89,7 @@ class AngleSensor(Component):
     symbol = "angle sensor"
 
     shaft = rotational("the shaft")
-    y = signal_out("rad", "the angle")
+    y = signal_out("deg", "the angle")
 
     def equations(self) -> None:
         self.output(y=self.shaft.phi)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bramah.components.component import Component
 from bramah.components.ports import signal_out
 from bramah.declare import parameter
@@ -22,6 +24,9 @@ class Sum(Component):
     gain_b = parameter("*", 1.0, help="factor of the second term, -1 for a difference")
     gain_c = parameter("*", 1.0, help="factor of the third term")
     gain_d = parameter("*", 1.0, help="factor of the fourth term")
+
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("y", *(term for term in "abcd" if abs(self.values[f"gain_{term}"]) == 1)),)
 
     def equations(self) -> None:
         self.output(y=self.gain_a * self.a + self.gain_b * self.b + self.gain_c * self.c + self.gain_d * self.d)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -33,6 +34,9 @@ class TransportDelay(Component):
     begun = discrete(0.0, help="time of the first sample")
     taken = discrete(0.0, help="samples taken")
     locals().update({f"sample{k}": discrete(0.0, help=f"input {k} samples ago") for k in range(SAMPLES + 1)})
+
+    def same_unit(self) -> Iterable[tuple[str, ...]]:
+        return (("u", "y"),)
 
     def equations(self) -> None:
         samples = [f"sample{k}" for k in range(SAMPLES + 1)]
