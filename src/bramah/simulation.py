@@ -56,6 +56,8 @@ def simulate(
 ) -> Result:
     """Run a circuit from `begin` to `until` and return what happened, also when the run fails.
 
+    Ctrl-C raises `Interrupted`, a KeyboardInterrupt, whose `result` is what was computed by then.
+
     until, method, rtol, atol, first_step, smallest_step, largest_step
                   default to what the circuit's `run` says, then to the package's defaults
     rtol          relative tolerance: a number for all unknowns, or numbers by name or pattern, which are laid over
@@ -96,7 +98,10 @@ def simulate(
         return result
     from bramah.verify import Case, judged
 
-    return judged(Case(system, result, settings, again))
+    try:
+        return judged(Case(system, result, settings, again))
+    except Interrupted:
+        raise Interrupted("The run was done, but not yet verified.", result) from None
 
 
 def where_to_begin(system: System, start: Start, begin: float | str | None) -> State:
@@ -120,7 +125,11 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> S
 def _carry_out(system: System, name: str, settings: Settings, start: State, progress: Progress | None) -> Recorded:
     run = start_run(system, name, settings, start)
     began = time.perf_counter()
-    cancelled = _advance(run, start.t, settings.until, progress)
+    cancelled, interrupted = False, False
+    try:
+        cancelled = _advance(run, start.t, settings.until, progress)
+    except KeyboardInterrupt:
+        cancelled = interrupted = True
     stepped = time.perf_counter()
     ended, record = run.outcome(), run.record()
     if not len(record.t):
@@ -144,18 +153,25 @@ def _carry_out(system: System, name: str, settings: Settings, start: State, prog
         state=run.state() if record.t[-1] == ended.state.t else None,
     )
     run.close()
+    if interrupted:
+        raise Interrupted(message, result_of(system, recorded))
     return recorded
+
+
+class Interrupted(KeyboardInterrupt):
+    """Somebody pressed Ctrl-C. `result` is what had been computed by then."""
+
+    def __init__(self, message: str, result: Result) -> None:
+        super().__init__(message)
+        self.result = result
 
 
 def _advance(run: Run, begin: float, end: float, progress: Progress | None) -> bool:
     """Go on to the end, and tell whether somebody wanted it cancelled on the way."""
-    try:
-        while run.advance(end, SLICE) == PAUSED:
-            t = run.t
-            if progress is not None and progress((t - begin) / (end - begin), t) is False:
-                return True
-    except KeyboardInterrupt:
-        return True
+    while run.advance(end, SLICE) == PAUSED:
+        t = run.t
+        if progress is not None and progress((t - begin) / (end - begin), t) is False:
+            return True
     return False
 
 

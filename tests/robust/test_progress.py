@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -10,7 +12,7 @@ import pytest
 
 from bramah.circuit import Circuit
 from bramah.components.mechanical import Mass, Spring
-from bramah.simulation import simulate
+from bramah.simulation import Interrupted, simulate
 from tests.circuits.making import circuit
 
 SETTINGS: dict[str, Any] = {"rtol": 1e-12}
@@ -72,9 +74,28 @@ def test_an_interrupt_from_the_keyboard_keeps_the_computed_points() -> None:
     def interrupt(fraction: float, t: float) -> bool:
         raise KeyboardInterrupt
 
-    result = simulate(ringing(), 1000.0, progress=interrupt, **SETTINGS)
+    with pytest.raises(KeyboardInterrupt) as caught:
+        simulate(ringing(), 1000.0, progress=interrupt, **SETTINGS)
+    assert isinstance(caught.value, Interrupted)
+    result = caught.value.result
     assert result.recorded.status == "cancelled"
     assert len(result.t) > 10
+    assert str(caught.value) == result.recorded.message
+
+
+def test_ctrl_c_in_a_program() -> None:
+    """A signal from outside, as the terminal sends it, ends a run within a fraction of a second."""
+    code = (
+        "import signal, threading, os, bramah as br\n"
+        "from tests.robust.test_progress import ringing\n"
+        "threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n"
+        "    br.simulate(ringing(), 1e5, rtol=1e-9, record='end')\n"
+        "except KeyboardInterrupt as error:\n"
+        "    print('kept', error.result.t[-1] > 0, error.result.ok)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "kept True False\n", done.stderr
 
 
 def test_an_error_in_the_report_is_the_caller_s() -> None:
