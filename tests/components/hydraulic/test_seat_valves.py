@@ -72,7 +72,7 @@ def test_pilot_pressure_opens_it_backwards(part: Make) -> None:
 
 
 def test_a_drained_pilot_does_not_feel_the_pressure_behind_the_valve(part: Make) -> None:
-    """p_o = p_A - p_B + 3 (p_X - p_Y): with 10 bar at A it is fully open from (p_B - p_A + 2 bar)/3 = 30.67 bar at X on.
+    """p_o = p_A - p_B + 3 (p_X - p_Y): with 10 bar at A it is fully open from (p_B - p_A + 2 bar)/3 = 30.67 bar on.
 
     The other one has 10 bar on the back of its pilot piston too, and wants 40.67 bar.
     """

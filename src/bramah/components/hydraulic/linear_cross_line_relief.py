@@ -16,7 +16,7 @@ class LinearCrossLineRelief(Component):
 
     p_r is the pressure before the relief valve, to which a check valve leads from each line. One line alone is relieved
     by q_1 = G_c G_r / (G_c + G_r) (p_1 - p_c - p_S - p_set); this is the law of Skarbek 1981, JUNC, which is not valid
-    while both are. No valve has dynamics. What is relieved goes to the boost line; in CrossLineRelief, to the other one.
+    while both are. No valve has dynamics. What is relieved goes to the boost line, in CrossLineRelief to the other.
     """
 
     symbol = "cross-line relief"
