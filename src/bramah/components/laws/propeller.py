@@ -47,5 +47,6 @@ def torque_coefficients(thrust: Points, efficiency: Points) -> list[tuple[float,
 
 def _at(points: Points, J: np.ndarray) -> np.ndarray:
     """The smooth curve through the points, as it is drawn in a run."""
-    values = evaluate_table(table_record(*zip(*points, strict=True)), np.zeros(1), J, 0)
+    drawn = table_record([x for x, _ in points], [y for _, y in points])
+    values = evaluate_table(drawn, np.zeros(1), J, 0)
     return np.where(np.abs(values) <= ZERO * np.abs(values).max(), 0.0, values)
