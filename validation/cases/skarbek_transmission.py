@@ -34,7 +34,7 @@ V2: the closed circuit of a boat, with four lines and with a lump for each side 
 good agreement, the pressure with lines a little less damped, and prints no numbers; the curves of its propeller and
 governor are lost, and those of the library stand for them. Machines with slip to their cases and the junction of relief
 and boost valves are the source's. The rows compare Bramah's two models, which differ by the waves that the start leaves
-in the lines, 3 bar of 209, and in nothing that moves; and what flows in the junctions with the source's formula."""
+in the lines, 2 bar of 209, and in nothing that moves; and what flows in the junctions with the source's formula."""
 
 CASE = "V1"
 SOURCE = "Skarbek-Wazynski 1981, section 5.1, from plots"

@@ -34,7 +34,9 @@ def junction_flow(p: float) -> float:
     """JUNC, equations 1 and 4: what flows into a line at this pressure, the other line not being relieved."""
     if p < BOOST - CRACKING:
         return GRADIENT * (BOOST - p - CRACKING)
-    return -GRADIENT * max(0.0, p - CRACKING - BOOST - RELIEF) / (1 + GRADIENT / GRADIENT)
+    if p > BOOST + CRACKING + RELIEF:
+        return -GRADIENT * (p - CRACKING - BOOST - RELIEF) / (1 + GRADIENT / GRADIENT)
+    return 0.0
 
 
 def boat(*, lines: bool) -> Circuit:
