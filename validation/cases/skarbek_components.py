@@ -152,7 +152,7 @@ def integrals() -> Iterable[Row]:
 
 def _machine(m: Mapping[str, float]) -> dict[str, float]:
     return {
-        "displacement": m["D"], "leakage": m["K_L"], "drain_share": 0.0, "case_leakage": m["K_T"],
+        "displacement": m["D"], "leakage": m["K_L"], "case_leakage": m["K_T"],
         "viscous_torque": m["K_V"],
     }  # fmt: skip
 

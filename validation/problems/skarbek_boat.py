@@ -45,11 +45,9 @@ def boat(*, lines: bool) -> Circuit:
     circuit = Circuit("Boat transmission", fluid=fluid)
     circuit.add("engine", GovernedEngine(speed_setting="2100 rpm", start_speed="2068 rpm"))
     circuit.add("swash", Ramp(after=1.0, duration="0.25 s"))
-    pump = DrainedVariablePump(
-        displacement=5.16e-6, leakage=6.07e-13, drain_share=0, case_leakage=1.21e-12, viscous_torque=1.92e-2
-    )
+    pump = DrainedVariablePump(displacement=5.16e-6, leakage=6.07e-13, case_leakage=1.21e-12, viscous_torque=1.92e-2)
     motor = DrainedMotor(
-        displacement=7.73e-6, leakage=9.09e-13, drain_share=0, case_leakage=1.82e-12, viscous_torque=2.89e-2,
+        displacement=7.73e-6, leakage=9.09e-13, case_leakage=1.82e-12, viscous_torque=2.89e-2,
         inertia="0.14 kg m2",
     )  # fmt: skip
     circuit.add("pump", pump)

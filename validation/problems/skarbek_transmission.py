@@ -66,11 +66,9 @@ def transmission(
         circuit.add(name, _volume(diameter, length, wall) if lumped else _line(diameter, length, wall, cavitation))
     circuit.add("swash", Ramp(duration="0.25 s"))
     circuit.add("engine", SpeedSource(speed=SPEED))
-    pump = DrainedVariablePump(
-        displacement=PUMP, leakage=PUMP_LEAK, drain_share=0, case_leakage=PUMP_DRAIN, viscous_torque=PUMP_DRAG
-    )
+    pump = DrainedVariablePump(displacement=PUMP, leakage=PUMP_LEAK, case_leakage=PUMP_DRAIN, viscous_torque=PUMP_DRAG)
     motor = DrainedMotor(
-        displacement=MOTOR, leakage=MOTOR_LEAK, drain_share=0, case_leakage=MOTOR_DRAIN, viscous_torque=MOTOR_DRAG,
+        displacement=MOTOR, leakage=MOTOR_LEAK, case_leakage=MOTOR_DRAIN, viscous_torque=MOTOR_DRAG,
         inertia=MOTOR_INERTIA,
     )  # fmt: skip
     circuit.add("pump", pump)

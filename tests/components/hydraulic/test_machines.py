@@ -216,7 +216,7 @@ def test_slip_between_the_ports_and_to_the_case_has_a_coefficient_each(
     """Skarbek 1981, PUMP: A_I v_I = omega D x - K_L (P_o - P_I) + K_T (P_I - P_CD), and so on; MOTOR likewise."""
     K_L, K_T = 6.07e-13, 1.21e-12
     one, two = ports(kind)
-    made = drained(part, kind, x, leakage=K_L, drain_share=0.0, case_leakage=K_T)
+    made = drained(part, kind, x, leakage=K_L, case_leakage=K_T)
     ideal = x * D * OMEGA
     assert made.through(one) == pytest.approx(ideal - K_L * (p_2 - p_1) + K_T * (p_1 - p_L), rel=1e-13)
     assert -made.through(two) == pytest.approx(ideal - K_L * (p_2 - p_1) - K_T * (p_2 - p_L), rel=1e-13)
@@ -249,9 +249,14 @@ def test_a_drain_at_the_lower_pressure_changes_no_efficiency(
     assert part(kind, L__p=0.0, **at).through(two) == pytest.approx(closed, rel=1e-13)
 
 
-def test_two_ways_to_say_what_goes_to_the_case_are_refused() -> None:
-    with pytest.raises(CircuitError, match="both say what goes to the case"):
-        DrainedPump(leakage=1e-12, case_leakage=1e-12)
+def test_a_share_and_coefficients_say_the_same(part: Make) -> None:
+    """K_L = (1 - s) C and K_T = s C; where K_T is given the share no longer counts, and only with coefficients."""
+    C, s = 1e-11, 0.3
+    for losses in (Losses.COEFFICIENTS, Losses.WILSON):
+        shared = drained(part, DrainedPump, 1.0, losses=losses, leakage=C, drain_share=s)
+        apart = drained(part, DrainedPump, 1.0, losses=losses, leakage=(1 - s) * C, drain_share=s, case_leakage=s * C)
+        for port in ("S", "P", "L"):
+            assert shared.through(port) == pytest.approx(apart.through(port), rel=1e-12)
 
 
 @pytest.mark.parametrize("losses", Losses, ids=lambda losses: losses.value)

@@ -42,8 +42,8 @@ class DrainedPump(Drained, FixedPump):
     T = D dp + T_f             needed at the shaft, dp = p_P - p_S
 
     q_S and q_P enter at S and P, and leave together at the drain L. s is the share of the slip that goes to the case,
-    5/6 in piston pumps and 1/6 in gear pumps. Where the two slips have coefficients of their own (Skarbek 1981, PUMP:
-    K_LP and K_TP), they are `leakage` and `case_leakage` K, and s = 0. The losses are those of FixedPump.
+    5/6 in piston pumps and 1/6 in gear pumps. Or the two slips have coefficients of their own, `leakage` and
+    `case_leakage` K (Skarbek 1981, PUMP: K_LP and K_TP): s = 0 where K is given. The losses are those of FixedPump.
     """
 
     symbol = "drained pump"

@@ -18,7 +18,7 @@ class HysteresisReliefValve(Component):
 
     Rising pressure opens the valve along x_o, falling pressure shuts it along x_c, and between the two it stays: the
     hysteresis p_h is twice the friction over the area of the spool, and p_set - p_h the reseat pressure. A is the area
-    at the override; from x_max on the valve is a fixed orifice. Steps end where the spool sticks, slips or meets a stop.
+    at the override; from x_max on the valve is a fixed orifice. Steps end where it sticks, slips or meets a stop.
     """
 
     symbol = "relief valve"

@@ -60,8 +60,8 @@ class DrainedMotor(Drained, FixedMotor):
     J omega' = D (p_A - p_B) - T_f + torques on the shaft
 
     s is the share of the slip that leaves through the drain L: 5/6 in piston motors and 1/6 in gear motors (Wang 1988,
-    MOA1). Where the two slips have coefficients of their own (Skarbek 1981, MOTOR: K_LM and K_TM), they are `leakage`
-    and `case_leakage` K, and s = 0. The losses are those of FixedMotor.
+    MOA1). Or the two slips have coefficients of their own, `leakage` and `case_leakage` K (Skarbek 1981, MOTOR: K_LM
+    and K_TM): s = 0 where K is given. The losses are those of FixedMotor.
     """
 
     symbol = "drained motor"
