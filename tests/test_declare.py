@@ -197,3 +197,24 @@ def test_values_cannot_be_changed_behind_the_back_of_what_was_built() -> None:
         with pytest.raises(TypeError):
             own.values["volume"] = 3e-3
     assert pickle.loads(pickle.dumps(part)) == part == deepcopy(part)
+
+
+def test_a_class_may_declare_a_part_of_what_another_one_is() -> None:
+    """Declarations are found as attributes are: those named first win, and nothing of the others is lost."""
+
+    class Whole(Declared):
+        size = parameter("mm", 1.0, help="size")
+        mass = parameter("kg", 1.0, help="mass")
+
+    class Heavy(Whole):
+        mass = parameter("kg", 5.0, help="mass")
+        spring = parameter("N/m", 2.0, help="stiffness")
+
+    class Painted(Whole):
+        shine = parameter("-", 0.5, help="shine")
+
+    class Both(Painted, Heavy):
+        pass
+
+    assert list(Both.declarations) == ["size", "mass", "spring", "shine"]
+    assert Both().values == {"size": 1e-3, "mass": 5.0, "spring": 2.0, "shine": 0.5}

@@ -22,6 +22,7 @@ from validation.cases import (
     shafts,
     skarbek_barmag,
     skarbek_barmag_checks,
+    skarbek_components,
     skarbek_ripple,
     skarbek_spectra,
     skarbek_transmission,
@@ -76,5 +77,6 @@ CASES: tuple[CaseModule, ...] = (
     skarbek_transmission,
     skarbek_barmag,
     skarbek_barmag_checks,
+    skarbek_components,
     column_separation,
 )

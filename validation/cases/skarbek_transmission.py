@@ -12,7 +12,7 @@ from bramah.result import Result
 from bramah.simulation import simulate
 from bramah.system import build
 from validation.case import Row, absolute, at_least, at_most, relative
-from validation.problems.skarbek_boat import boat
+from validation.problems.skarbek_boat import boat, junction_flow
 from validation.problems.skarbek_transmission import BULK_MODULUS, Swing, swing, tick, transmission
 
 TITLE = "Hydrostatic transmissions with lines"
@@ -27,12 +27,14 @@ In the trough after the first peak the pressure would fall to -128 bar. The sour
 off does not explain it: the recomputation by the source's scheme, which cuts it off too, gives 204 as well. The
 difference is unexplained, and the row is shown and not required. With cavities that keep the volume, of vapour or of
 gas, the trough lasts longer and the second peak is half as high again. First peak, frequency and damping do not depend
-on it. The recomputation, which takes the torque of the step before, gave 0.7 bar more in the first peak.
+on it. The recomputation, which takes the torque of the step before, gave 0.7 bar more in the first peak. With
+cavities the second peak is that of the mean over 30 ms: the waves on it change with the last digit of the data.
 
 V2: the closed circuit of a boat, with four lines and with a lump for each side of the loop. The source found both in
 good agreement, the pressure with lines a little less damped, and prints no numbers; the curves of its propeller and
-governor are lost, and those of the library stand for them. The rows compare Bramah's two models: they differ by the
-waves that the start leaves in the lines, 3 bar of 211, and in nothing that moves."""
+governor are lost, and those of the library stand for them. Machines with slip to their cases and the junction of relief
+and boost valves are the source's. The rows compare Bramah's two models, which differ by the waves that the start leaves
+in the lines, 2 bar of 209, and in nothing that moves; and what flows in the junctions with the source's formula."""
 
 CASE = "V1"
 SOURCE = "Skarbek-Wazynski 1981, section 5.1, from plots"
@@ -93,7 +95,6 @@ def _again(clipped: Result, found: Swing) -> Iterable[Row]:
 
 def _cavities(clipped: Swing) -> Iterable[Row]:
     """What the model of cavities changes, and what a finer grid does."""
-    # On the coarse grid the second peak still changes by 1.3 % from a tolerance of 1e-7 to this one.
     vapour, gas = (swing(done(kind, rtol=1e-8)) for kind in (LineCavitation.VAPOUR, LineCavitation.GAS))
     same = "the same circuit, other cavities"
     for name, found in (("vapour", vapour), ("gas", gas)):
@@ -113,15 +114,32 @@ def _cavities(clipped: Swing) -> Iterable[Row]:
             found.frequency / clipped.frequency,
             2e-3,
         )
-    # Waves of cavities that close ride on the second peak: 1.5 % between grids, and between vapour and gas.
-    yield relative("V1, vapour", "second peak over that with gas", same, 1.0, vapour.peaks[1] / gas.peaks[1], 0.02)
+    # Waves of cavities that close ride on the second peak: 303 to 310 bar for bulk moduli apart in the eleventh digit.
+    # Without them it is 295.7 to 297.0 bar, whatever the cavities and the grid.
+    yield relative("V1, vapour", "second peak over that with gas", same, 1.0, vapour.means[1] / gas.means[1], 0.005)
     yield at_least(
-        "V1, vapour", "second peak over that with the pressure cut off", same, 1.4, vapour.peaks[1] / clipped.peaks[1]
+        "V1, vapour", "second peak over that with the pressure cut off", same, 1.4, vapour.means[1] / clipped.means[1]
     )
     finer = swing(done(LineCavitation.VAPOUR, step=tick() / 4, rtol=1e-8))
     source = "the same at a quarter of the time step"
     yield relative(
-        "V1, vapour", "second peak over that on the finer grid", source, 1.0, vapour.peaks[1] / finer.peaks[1], 0.02
+        "V1, vapour", "second peak over that on the finer grid", source, 1.0, vapour.means[1] / finer.means[1], 0.005
+    )
+
+
+def _junction(result: Result) -> Iterable[Row]:
+    """The relief and boost valves, and what leaks into the cases and is fed again."""
+    source = "Skarbek-Wazynski 1981, JUNC, eqs. 1 and 4"
+    for line, p, q in (("forward", "protection.A.p", "protection.A.q"), ("return", "protection.B.p", "protection.B.q")):
+        flows = result[q].values
+        by_formula = np.array([junction_flow(float(pressure)) for pressure in result[p].values])
+        off = float(np.abs(flows + by_formula).max() / np.abs(flows).max())
+        yield at_most("V2", f"flow of the junction in the {line} line against the formula", source, 1e-12, off)
+    fed, leaked = -result["boost.P.q"].integral(), result["case.T.q"].integral()
+    # Of 27 litres that the machines turn over 12 cm3 stay in the lines: rounding of 1e-11 shows as 1e-8 of it.
+    share = (fed - leaked) / result.fluid().stored
+    yield relative(
+        "V2", "boost less slip to the cases, over what the lines take up", "balance of fluid", 1.0, share, 1e-6
     )
 
 
@@ -131,6 +149,7 @@ def _boat() -> Iterable[Row]:
     lined, lumped = (simulate(boat(lines=lines), 5.0, rtol=1e-6) for lines in (True, False))
     for result in (lined, lumped):
         result.raise_if_failed()
+    yield from _junction(lined)
     source = "Skarbek-Wazynski 1981, section 5.2: good agreement"
     for quantity, name, limit in (
         ("pressure at the pump", "pump.P.p", 0.02),

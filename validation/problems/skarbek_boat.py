@@ -1,7 +1,7 @@
 """The closed-loop boat transmission of Skarbek-Wazynski 1981, section 5.2, with lines and with lumps for them.
 
 The curves of propeller and governor and the fluid are lost: those of the library, 870 kg/m3 and 18000 bar stand for
-them. The relief and boost valves are those of the library, set to the source's pressures.
+them. All else, the relief and boost valves among it, is the source's.
 """
 
 from __future__ import annotations
@@ -10,22 +10,33 @@ from math import pi
 
 from bramah.circuit import Circuit
 from bramah.components.hydraulic import (
-    CrossLineRelief,
-    FixedMotor,
+    DrainedMotor,
+    DrainedVariablePump,
     Line,
+    LinearCrossLineRelief,
     LineFriction,
     PressureSource,
-    VariablePump,
+    Tank,
     Volume,
 )
 from bramah.components.mechanical import GovernedEngine, Hull, Propeller
 from bramah.components.signal import Ramp
 from bramah.fluids import ConstantFluid
-from validation.problems.skarbek_transmission import CaseLeak
 
 DIAMETER, WALL, MODULUS = 0.017, 1.5e-3, 5.98e10
 LENGTHS = {"pump_forward": 1.1, "motor_forward": 3.3, "motor_back": 3.3, "pump_back": 1.1}
 """m; the shorter pipes are assumed to be those at the pump."""
+BOOST, CRACKING, RELIEF, GRADIENT = 5e5, 1e5, 200e5, 4e-9
+"""Pa and m3/(s Pa): of the boost line, of the check valves, of the relief valve; and of both kinds of valves."""
+
+
+def junction_flow(p: float) -> float:
+    """JUNC, equations 1 and 4: what flows into a line at this pressure, the other line not being relieved."""
+    if p < BOOST - CRACKING:
+        return GRADIENT * (BOOST - p - CRACKING)
+    if p > BOOST + CRACKING + RELIEF:
+        return -GRADIENT * (p - CRACKING - BOOST - RELIEF) / (1 + GRADIENT / GRADIENT)
+    return 0.0
 
 
 def boat(*, lines: bool) -> Circuit:
@@ -34,20 +45,26 @@ def boat(*, lines: bool) -> Circuit:
     circuit = Circuit("Boat transmission", fluid=fluid)
     circuit.add("engine", GovernedEngine(speed_setting="2100 rpm", start_speed="2068 rpm"))
     circuit.add("swash", Ramp(after=1.0, duration="0.25 s"))
-    circuit.add("pump", VariablePump(displacement=5.16e-6, leakage=6.07e-13, viscous_torque=1.92e-2))
-    circuit.add("motor", FixedMotor(displacement=7.73e-6, leakage=9.09e-13, viscous_torque=2.89e-2))
-    for port, drain in (("pump.P", 1.21e-12), ("pump.S", 1.21e-12), ("motor.A", 1.82e-12), ("motor.B", 1.82e-12)):
-        leak = f"case_{port.replace('.', '_')}"
-        circuit.add(leak, CaseLeak(conductance=drain))
-        circuit.connect(f"{leak}.A", port)
+    pump = DrainedVariablePump(displacement=5.16e-6, leakage=6.07e-13, case_leakage=1.21e-12, viscous_torque=1.92e-2)
+    motor = DrainedMotor(
+        displacement=7.73e-6, leakage=9.09e-13, case_leakage=1.82e-12, viscous_torque=2.89e-2,
+        inertia="0.14 kg m2",
+    )  # fmt: skip
+    circuit.add("pump", pump)
+    circuit.add("motor", motor)
+    circuit.add("case", Tank())
     circuit.add(
-        "protection", CrossLineRelief(set_pressure_A="200 bar", set_pressure_B="200 bar", cracking_pressure="1 bar")
+        "protection",
+        LinearCrossLineRelief(
+            set_pressure=RELIEF, gradient=GRADIENT, cracking_pressure=CRACKING, check_gradient=GRADIENT
+        ),
     )
-    circuit.add("boost", PressureSource(pressure="5 bar"))
-    circuit.add("propeller", Propeller(diameter="0.411 m", inertia="0.44 kg m2"))
+    circuit.add("boost", PressureSource(pressure=BOOST))
+    circuit.add("propeller", Propeller(diameter="0.411 m", inertia="0.3 kg m2"))
     circuit.add("hull", Hull(mass="5000 kg", area="0.85 m2", drag_coefficient=0.3))
     circuit.connect("swash.y", "pump.fraction")
     circuit.connect("engine.shaft", "pump.shaft")
+    circuit.connect("pump.L", "motor.L", "case.T")
     circuit.connect("boost.P", "protection.S")
     circuit.connect("motor.shaft", "propeller.shaft")
     circuit.connect("propeller.hull", "hull.port")

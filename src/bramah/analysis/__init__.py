@@ -6,6 +6,7 @@ from bramah.analysis.linearise import linearise
 from bramah.analysis.network import TANK, Network, Solution, StandingWave
 from bramah.analysis.pump import pump_network, pump_ripple, two_loads
 from bramah.analysis.response import Bode
+from bramah.analysis.simpson import simpson
 from bramah.analysis.state_space import StateSpace
 from bramah.analysis.wave_line import Friction, WaveLine
 
@@ -29,6 +30,7 @@ __all__ = [
     "pump_network",
     "pump_ripple",
     "restrictor",
+    "simpson",
     "simpson_harmonics",
     "synthesise",
     "two_loads",

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from bramah.analysis.simpson import simpson_weights
 from bramah.errors import BramahError
 from bramah.result.signal import Signal
 from bramah.units import parse_quantity
@@ -134,6 +135,7 @@ def harmonics(
     end = last if until is None else parse_quantity(until, "s")
     span = whole / f
     if isinstance(signal, Signal):
+        _cover(float(signal.t[0]), float(signal.t[-1]), end - span, end, SAME_PHASE / f)
         n = max(SAMPLES, 4 * count) * whole
         t = end - span + span * np.arange(1, n + 1) / n
         basis = np.exp(-2j * np.pi * np.outer(np.arange(count + 1), f * t))
@@ -150,13 +152,17 @@ def _inside(t: ArrayLike, y: ArrayLike, begin: float, end: float, f: float) -> t
         raise FourierError("The times of the samples must rise.")
     slack = SAME_PHASE / f
     gap = float(np.diff(times).max(initial=0.0))
-    if begin < times[0] - gap - slack or end > times[-1] + slack:
-        raise FourierError(
-            f"The samples, from {times[0]:g} s to {times[-1]:g} s, do not cover {begin:g} s to {end:g} s: "
-            "ask for fewer periods, or another end."
-        )
+    _cover(float(times[0]) - gap, float(times[-1]), begin, end, slack)
     kept = (times >= begin - slack) & (times <= end + slack)
     return times[kept], values[kept]
+
+
+def _cover(first: float, last: float, begin: float, end: float, slack: float) -> None:
+    if begin < first - slack or end > last + slack:
+        raise FourierError(
+            f"What is known, from {first:g} s to {last:g} s, does not cover {begin:g} s to {end:g} s: "
+            "ask for fewer periods, or another end."
+        )
 
 
 def _fit(turns: Floats, y: Floats, periods: int, count: int) -> Complexes:
@@ -182,18 +188,15 @@ def _fit(turns: Floats, y: Floats, periods: int, count: int) -> Complexes:
 
 
 def simpson_harmonics(y: Sequence[float] | Floats, frequency: float | str, count: int = 10) -> Harmonics:
-    """Harmonics of one period by Simpson's rule: an odd number of evenly spaced values, both ends included (FAN).
+    """Harmonics of one period by Simpson's rule: evenly spaced values, both ends included (FAN).
 
-    The first value is at t = 0. With n values it is exact up to harmonics that add up to less than (n - 1) / 2;
-    `harmonics` is up to twice as many.
+    The first value is at t = 0. With an odd number n of values it is exact up to harmonics that add up to less than
+    (n - 1) / 2; `harmonics` is up to twice as many. With an even number it is of
+    fifth order in the step, for signals that are smooth from one period to the next.
     """
     f, values = _frequency(frequency), np.asarray(y, dtype=float)
     n = len(values)
-    if n < 3 or n % 2 == 0:
-        raise FourierError(f"Simpson's rule needs an odd number of values, at least 3, not {n}.")
-    weight = np.where(np.arange(n) % 2 == 1, 4.0, 2.0)
-    weight[[0, -1]] = 1.0
-    weight /= 3 * (n - 1)
+    weight = simpson_weights(n) / (n - 1)
     basis = np.exp(-2j * np.pi * np.outer(np.arange(count + 1), np.arange(n) / (n - 1)))
     return _made(f, basis @ (weight * values))
 

@@ -14,6 +14,7 @@ COMMANDS = {
     "compare": "bramah.cli.compare:compare",
     "compare-lines": "bramah.cli.compare_lines:compare_lines",
     "demo": "bramah.cli.demo:demo",
+    "harmonics": "bramah.cli.harmonics:harmonics",
     "list": "bramah.cli.list_types:list_types",
     "run": "bramah.cli.run:run",
     "schema": "bramah.cli.schema:schema",

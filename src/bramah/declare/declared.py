@@ -61,8 +61,10 @@ class Declared:
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        own = {name: d for name, d in cls.__dict__.items() if isinstance(d, Declaration)}
-        cls.declarations = {**cls.declarations, **own}
+        # In the order in which Python looks names up, so that a class may declare a part of what another one is.
+        cls.declarations = {
+            name: d for base in reversed(cls.__mro__) for name, d in vars(base).items() if isinstance(d, Declaration)
+        }
 
     def __init__(self, **values: Any) -> None:
         read, problems = self.check(values)

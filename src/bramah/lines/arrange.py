@@ -113,4 +113,5 @@ def _with_gas(component: Component, line: Reaches) -> Component:
 def _lump(component: Component, data: LineData) -> LineSegment:
     """The same line as one segment, with its friction and height."""
     shared = {key: value for key, value in component.values.items() if key in LineSegment.given()}
-    return LineSegment(**{**shared, "wave_speed": data.wave_speed, "fluid_pressure": data.start_pressure})
+    own = {"fluid_pressure": data.fluid_pressure, "pieces_before": -data.start_place}
+    return LineSegment(**{**shared, **own, "wave_speed": data.wave_speed})

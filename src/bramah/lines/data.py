@@ -63,7 +63,10 @@ class LineData:
     """Gas volume over line volume, times its pressure above that of vapour."""
     reaches: int
     """As many as the user wants; 0: any."""
-    start_pressure: float
+    fluid_pressure: float
+    """At which the fluid's data are taken: the start pressure."""
+    start_place: float
+    """Share of the length from A to where that is."""
     start_flow: float
 
     @property
@@ -122,6 +125,11 @@ class LineData:
         """Pressure lost from A to B in steady flow, the rise included."""
         return _loss(self.friction, q / self.density_ratio) * self.length + self.lift
 
+    @property
+    def start_pressure(self) -> float:
+        """At A."""
+        return self.fluid_pressure + self.start_place * self.loss(self.start_flow)
+
     def terms(self, step: float, flow: float) -> Terms | None:
         """Unsteady friction for ticks of this length; that of turbulent flow belongs to the flow at the start."""
         if self.unsteady is UnsteadyFriction.NONE:
@@ -168,7 +176,8 @@ def line_data(name: str, values: Mapping[str, Any], fluid: Fluid) -> LineData:
         vapour=vapour - atmosphere,
         gas=fraction * (atmosphere - vapour),
         reaches=int(values["reaches"]),
-        start_pressure=pressure,
+        fluid_pressure=pressure,
+        start_place=values["start_place"],
         start_flow=values["start_flow"],
     )
 

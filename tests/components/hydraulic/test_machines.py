@@ -12,6 +12,10 @@ import pytest
 
 from bramah.components.hydraulic import (
     DrainedMotor,
+    DrainedPump,
+    DrainedPumpMotor,
+    DrainedVariableMotor,
+    DrainedVariablePump,
     FixedMotor,
     FixedPump,
     Losses,
@@ -185,11 +189,74 @@ def test_slip_of_a_drained_motor_is_shared(part: Make) -> None:
     assert made.store("shaft") == 0.005
 
 
+PUMPS = [(DrainedPump, FixedPump, 1.0), (DrainedVariablePump, VariablePump, 0.4)]
+MOTORS = [
+    (DrainedMotor, FixedMotor, 1.0),
+    (DrainedVariableMotor, VariableMotor, 0.4),
+    (DrainedPumpMotor, PumpMotor, -0.4),
+]
+p_1, p_2, p_L = 3e6, 2e7, 1e5
+
+
+def drained(part: Make, kind: Any, fraction: float, **values: Any) -> Any:
+    """A machine with 30 bar at the port it draws from, 200 bar at the other and 1 bar in its case."""
+    one, two = ports(kind)
+    at = {f"{one}__p": p_1, f"{two}__p": p_2, "L__p": p_L, "shaft__omega": OMEGA}
+    return part(kind, **at, **({} if fraction == 1.0 else {"fraction": fraction}), **values)
+
+
+def ports(kind: Any) -> tuple[str, str]:
+    return ("S", "P") if "P" in kind.ports() else ("A", "B")
+
+
+@pytest.mark.parametrize(("kind", "plain", "x"), PUMPS + MOTORS)
+def test_slip_between_the_ports_and_to_the_case_has_a_coefficient_each(
+    part: Make, kind: Any, plain: Any, x: float
+) -> None:
+    """Skarbek 1981, PUMP: A_I v_I = omega D x - K_L (P_o - P_I) + K_T (P_I - P_CD), and so on; MOTOR likewise."""
+    K_L, K_T = 6.07e-13, 1.21e-12
+    one, two = ports(kind)
+    made = drained(part, kind, x, leakage=K_L, case_leakage=K_T)
+    ideal = x * D * OMEGA
+    assert made.through(one) == pytest.approx(ideal - K_L * (p_2 - p_1) + K_T * (p_1 - p_L), rel=1e-13)
+    assert -made.through(two) == pytest.approx(ideal - K_L * (p_2 - p_1) - K_T * (p_2 - p_L), rel=1e-13)
+    assert -made.through("L") == pytest.approx(K_T * (p_1 + p_2 - 2 * p_L), rel=1e-13)
+    assert made.through("shaft") == pytest.approx(x * D * (p_1 - p_2), rel=1e-13)
+
+
+@pytest.mark.parametrize("losses", Losses, ids=lambda losses: losses.value)
+@pytest.mark.parametrize(("kind", "plain", "x"), PUMPS + MOTORS)
+def test_what_enters_a_drained_machine_leaves_it(part: Make, kind: Any, plain: Any, x: float, losses: Losses) -> None:
+    """In a fluid whose density changes by 1 % too: the flows are masses. Three numbers add up to rounding."""
+    made = part(
+        kind, TaitFluid(), losses=losses, leakage=1e-12, shaft__omega=OMEGA, L__p=p_L,
+        **{f"{port}__p": p for port, p in zip(ports(kind), (p_1, p_2), strict=True)},
+    )  # fmt: skip
+    flows = [made.through(port) for port in (*ports(kind), "L")]
+    assert abs(sum(flows)) <= 4e-16 * max(map(abs, flows))
+
+
 @pytest.mark.parametrize("losses", [Losses.COEFFICIENTS, Losses.WILSON, Losses.SCHLOESSER, Losses.EFFICIENCY])
-def test_a_drain_at_the_pressure_of_the_outlet_changes_no_efficiency(part: Make, losses: Losses) -> None:
-    at = {"losses": losses, "leakage": 1e-11, "A__p": 2e7, "B__p": 0.0, "shaft__omega": OMEGA}
-    closed = part(FixedMotor, **at).through("A")
-    assert part(DrainedMotor, L__p=0.0, **at).through("A") == pytest.approx(closed, rel=1e-13)
+@pytest.mark.parametrize(("kind", "plain", "x"), PUMPS + MOTORS)
+def test_a_drain_at_the_lower_pressure_changes_no_efficiency(
+    part: Make, kind: Any, plain: Any, x: float, losses: Losses
+) -> None:
+    """What the high side takes or gives is that of the machine without a drain; what is lost comes out elsewhere."""
+    one, two = ports(kind)
+    at = {"losses": losses, "leakage": 1e-11, f"{one}__p": 0.0, f"{two}__p": 2e7, "shaft__omega": OMEGA}
+    at |= {} if x == 1.0 else {"fraction": x}
+    closed = part(plain, **at).through(two)
+    assert part(kind, L__p=0.0, **at).through(two) == pytest.approx(closed, rel=1e-13)
+
+
+def test_a_share_and_coefficients_say_the_same(part: Make) -> None:
+    """K_L = (1 - s) C and K_T = s C; where K_T is given the share no longer counts, and only with coefficients."""
+    C, s = 1e-11, 0.3
+    for losses in (Losses.COEFFICIENTS, Losses.WILSON):
+        shared = drained(part, DrainedPump, 1.0, losses=losses, leakage=C, drain_share=s)
+        apart = drained(part, DrainedPump, 1.0, losses=losses, leakage=(1 - s) * C, drain_share=s, case_leakage=s * C)
+        for port in ("S", "P", "L"):
+            assert shared.through(port) == pytest.approx(apart.through(port), rel=1e-12)
 
 
 @pytest.mark.parametrize("losses", Losses, ids=lambda losses: losses.value)

@@ -13,6 +13,7 @@ from bramah.components.hydraulic import (
     CartridgeValve,
     CheckValve,
     DirectionalValve22,
+    DrainedPilotOperatedCheckValve,
     PilotOperatedCheckValve,
     Plug,
     PoppetValve,
@@ -68,6 +69,26 @@ def test_pilot_pressure_opens_it_backwards(part: Make) -> None:
     assert valve.through("A", X__p=34.0e5) == -valve.through("B", X__p=34.0e5)
     # Pressure at A acts on the back of the pilot piston.
     assert valve.through("B", X__p=34.0e5, A__p=10e5) == 0.0
+
+
+def test_a_drained_pilot_does_not_feel_the_pressure_behind_the_valve(part: Make) -> None:
+    """p_o = p_A - p_B + 3 (p_X - p_Y): with 10 bar at A it is fully open from (p_B - p_A + 2 bar)/3 = 30.67 bar on.
+
+    The other one has 10 bar on the back of its pilot piston too, and wants 40.67 bar.
+    """
+    drained = part(DrainedPilotOperatedCheckValve, A__p=10e5, B__p=100e5, Y__p=0.0, leakage=0.0)
+    plain = part(PilotOperatedCheckValve, A__p=10e5, B__p=100e5, leakage=0.0)
+    full = 50e-6 * JET * math.sqrt(0.9)
+    for valve, cracks, opens in ((drained, 30.1667e5, 30.6667e5), (plain, 40.1667e5, 40.6667e5)):
+        assert valve.through("B", X__p=cracks - 100) == 0.0
+        assert 0 < valve.through("B", X__p=cracks + 100) < 0.01 * full
+        assert valve.through("B", X__p=opens + 100) == pytest.approx(full, rel=1.3e-6)
+    # A back pressure at the drain shifts the pilot pressure by itself; neither passes flow.
+    assert drained.through("B", X__p=35.66e5, Y__p=5e5) == pytest.approx(drained.through("B", X__p=30.66e5), rel=1e-12)
+    assert drained.through("X", X__p=0.0) == drained.through("Y", X__p=0.0) == 0.0
+    # Without pilot pressure it is a check valve, whatever the drain.
+    assert drained.through("B", X__p=0.0, Y__p=200e5) == 0.0
+    assert drained.through("A", A__p=100e5, B__p=0.0, X__p=0.0) == pytest.approx(50e-6 * JET, rel=1.1e-6)
 
 
 def test_shuttle_joins_the_higher_pressure() -> None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.barmag_valve import BarmagValve as BarmagValve
     from bramah.components.hydraulic.centrifugal_pump import CentrifugalPump as CentrifugalPump
     from bramah.components.hydraulic.check_valve import CheckValve as CheckValve
+    from bramah.components.hydraulic.check_valve import DrainedPilotOperatedCheckValve as DrainedPilotOperatedCheckValve
     from bramah.components.hydraulic.check_valve import PilotOperatedCheckValve as PilotOperatedCheckValve
     from bramah.components.hydraulic.check_valve import ThrottleCheckValve as ThrottleCheckValve
     from bramah.components.hydraulic.constant_power_pump import ConstantPowerPump as ConstantPowerPump
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.double_acting_cylinder import DoubleActingCylinder as DoubleActingCylinder
     from bramah.components.hydraulic.double_acting_cylinder import DoubleRodCylinder as DoubleRodCylinder
     from bramah.components.hydraulic.filter import Filter as Filter
+    from bramah.components.hydraulic.fixed_pump import DrainedPump as DrainedPump
     from bramah.components.hydraulic.fixed_pump import FixedPump as FixedPump
     from bramah.components.hydraulic.flow_control_valve import FlowControlValve2 as FlowControlValve2
     from bramah.components.hydraulic.flow_control_valve import FlowControlValve3 as FlowControlValve3
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.head_loss_valve import LossLaw as LossLaw
     from bramah.components.hydraulic.head_pump import HeadLaw as HeadLaw
     from bramah.components.hydraulic.head_pump import HeadPump as HeadPump
+    from bramah.components.hydraulic.hysteresis_relief_valve import HysteresisReliefValve as HysteresisReliefValve
     from bramah.components.hydraulic.intensifier import Intensifier as Intensifier
     from bramah.components.hydraulic.junction import CrossJunction as CrossJunction
     from bramah.components.hydraulic.junction import MinorLoss as MinorLoss
@@ -63,9 +66,11 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.line import LineModel as LineModel
     from bramah.components.hydraulic.line_parameters import LineCavitation as LineCavitation
     from bramah.components.hydraulic.line_parameters import UnsteadyFriction as UnsteadyFriction
+    from bramah.components.hydraulic.linear_cross_line_relief import LinearCrossLineRelief as LinearCrossLineRelief
     from bramah.components.hydraulic.linear_relief_valve import LinearReliefValve as LinearReliefValve
     from bramah.components.hydraulic.long_orifice import LongOrifice as LongOrifice
     from bramah.components.hydraulic.motor import DrainedMotor as DrainedMotor
+    from bramah.components.hydraulic.motor import DrainedVariableMotor as DrainedVariableMotor
     from bramah.components.hydraulic.motor import FixedMotor as FixedMotor
     from bramah.components.hydraulic.motor import VariableMotor as VariableMotor
     from bramah.components.hydraulic.network_valve import NetworkValve as NetworkValve
@@ -84,6 +89,7 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.pressure_compensator import TwoWayCompensator as TwoWayCompensator
     from bramah.components.hydraulic.pressure_source import PressureSource as PressureSource
     from bramah.components.hydraulic.proportional_valve import ProportionalValve43 as ProportionalValve43
+    from bramah.components.hydraulic.pump_motor import DrainedPumpMotor as DrainedPumpMotor
     from bramah.components.hydraulic.pump_motor import PumpMotor as PumpMotor
     from bramah.components.hydraulic.rated_directional_valve import RatedDirectionalValve43 as RatedDirectionalValve43
     from bramah.components.hydraulic.reducing_valve import ReducingRelievingValve as ReducingRelievingValve
@@ -105,6 +111,7 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.single_acting_cylinder import SingleActingCylinder as SingleActingCylinder
     from bramah.components.hydraulic.spline_relief_valve import SplineReliefValve as SplineReliefValve
     from bramah.components.hydraulic.tank import Tank as Tank
+    from bramah.components.hydraulic.variable_pump import DrainedVariablePump as DrainedVariablePump
     from bramah.components.hydraulic.variable_pump import VariablePump as VariablePump
     from bramah.components.hydraulic.volume import Volume as Volume
     from bramah.components.hydraulic.water_tank import WaterTank as WaterTank
@@ -135,6 +142,11 @@ TYPES = {
     "DoubleActingCylinder": "hydraulic.double_acting_cylinder",
     "DoubleRodCylinder": "hydraulic.double_acting_cylinder",
     "DrainedMotor": "hydraulic.motor",
+    "DrainedPilotOperatedCheckValve": "hydraulic.check_valve",
+    "DrainedPump": "hydraulic.fixed_pump",
+    "DrainedPumpMotor": "hydraulic.pump_motor",
+    "DrainedVariableMotor": "hydraulic.motor",
+    "DrainedVariablePump": "hydraulic.variable_pump",
     "DynamicRestrictor": "hydraulic.power_law_restrictor",
     "EquivalentLinePump": "hydraulic.ripple_pump",
     "Filter": "hydraulic.filter",
@@ -150,9 +162,11 @@ TYPES = {
     "HeadLossValve": "hydraulic.head_loss_valve",
     "HeadPump": "hydraulic.head_pump",
     "Hose": "hydraulic.segmented_pipe",
+    "HysteresisReliefValve": "hydraulic.hysteresis_relief_valve",
     "Intensifier": "hydraulic.intensifier",
     "KinematicRipplePump": "hydraulic.kinematic_ripple_pump",
     "Line": "hydraulic.line",
+    "LinearCrossLineRelief": "hydraulic.linear_cross_line_relief",
     "LinearReliefValve": "hydraulic.linear_relief_valve",
     "LoadSensingPump": "hydraulic.controlled_pump",
     "LongOrifice": "hydraulic.long_orifice",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bramah.components.component import discrete, quantity
 from bramah.components.hydraulic.line_parameters import LineParameters
+from bramah.components.laws.line_friction import steady_drop
 from bramah.components.ports import HydraulicView
 from bramah.declare import parameter
 from bramah.expr import Expr
@@ -52,7 +53,8 @@ class CharacteristicLine(LineParameters):
         c_B = self._wave(self.c_B, self.c_B_rate, self.c_B_bend, self.c_B_twist)
         into_A = self._end(self.A, c_A, self._wave(self.b_A, self.b_A_rate))
         into_B = self._end(self.B, c_B, self._wave(self.b_B, self.b_B_rate))
-        self.A.start(self.start_pressure)
+        drop = steady_drop(self, self.start_flow, self.fluid, self.start_pressure)
+        self.A.start(self.start_pressure + self.start_place * drop)
         self.report(q=(into_A - into_B) / 2, q_A=into_A, q_B=-into_B)
         self.sense(p_A=self.A.p, p_B=self.B.p)
 

@@ -97,6 +97,29 @@ class PilotOperatedCheckValve(Checking):
     pilot_rounding = parameter("bar", 0.1, above=0, help="pressure over which the pilot takes hold", advanced=True)
 
     def equations(self) -> None:
-        push = self.pilot_ratio * ramp(self.X.p - self.A.p, self.pilot_rounding)
+        self._pass_piloted(self.A)
+
+    def _pass_piloted(self, back: HydraulicView) -> None:
+        """Flow with the pilot piston between the pressure at X and that behind it."""
+        push = self.pilot_ratio * ramp(self.X.p - back.p, self.pilot_rounding)
         self.pass_check(self.A, self.B, self.check_area(self.A.p - self.B.p + push))
         self.X.flow(0.0)
+
+
+class DrainedPilotOperatedCheckValve(PilotOperatedCheckValve):
+    """Check valve from A to B that pressure at X opens for flow from B to A, whatever the pressure at A.
+
+    q = c_d A(p_o) sqrt(2 dp / rho) + C_l dp,   p_o = p_A - p_B + i max(0, p_X - p_Y)
+
+    The back of the pilot piston has a drain Y of its own: where the flow back is throttled behind A, the pressure that
+    builds up there opens the valve further instead of shutting it. X and Y pass no flow.
+    """
+
+    symbol = "drained pilot-operated check valve"
+
+    A = hydraulic("inlet")
+    Y = hydraulic("drain of the pilot piston's back")
+
+    def equations(self) -> None:
+        self._pass_piloted(self.Y)
+        self.Y.flow(0.0)

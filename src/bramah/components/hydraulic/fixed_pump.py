@@ -1,7 +1,8 @@
-"""A pump of fixed displacement on a shaft."""
+"""Pumps of fixed displacement on a shaft."""
 
 from __future__ import annotations
 
+from bramah.components.hydraulic.case_drain import Drained
 from bramah.components.hydraulic.machine import Machine
 from bramah.components.ports import hydraulic, rotational
 
@@ -31,3 +32,18 @@ class FixedPump(Machine):
 
     def equations(self) -> None:
         self._run(self.S, self.P)
+
+
+class DrainedPump(Drained, FixedPump):
+    """Pump of fixed displacement D, whose slip goes partly to a drain.
+
+    q_S = D omega - (1 - s) q_s(p_P, p_S) + s q_s(p_S, p_L) + K (p_S - p_L)
+    q_P = -D omega + (1 - s) q_s(p_P, p_S) + s q_s(p_P, p_L) + K (p_P - p_L)
+    T = D dp + T_f             needed at the shaft, dp = p_P - p_S
+
+    q_S and q_P enter at S and P, and leave together at the drain L. s is the share of the slip that goes to the case,
+    5/6 in piston pumps and 1/6 in gear pumps. Or the two slips have coefficients of their own, `leakage` and
+    `case_leakage` K (Skarbek 1981, PUMP: K_LP and K_TP): s = 0 where K is given. The losses are those of FixedPump.
+    """
+
+    symbol = "drained pump"

@@ -80,7 +80,7 @@ class Line(LineParameters, Assembly):
         n = self.segments
         piece = LineSegment(**self._lumped(LineSegment, n))
         for k in range(1, n + 1):
-            inside.add(f"segment{k}", piece.replace(pieces_before=k - 1))
+            inside.add(f"segment{k}", piece.replace(pieces_before=k - 1 - n * self.start_place))
             if k > 1:
                 inside.connect(f"segment{k - 1}.B", f"segment{k}.A")
         inside.expose("A", "segment1.A")
@@ -96,6 +96,7 @@ class Line(LineParameters, Assembly):
         found = {name: value for name, value in self.values.items() if name in part.given()}
         if "fluid_pressure" in part.given():
             found["fluid_pressure"] = self.values["start_pressure"] or 0.0
+            found["pieces_before"] = -self.start_place
         return found
 
     def _lumped(self, part: type[Component], pieces: int) -> dict[str, Any]:

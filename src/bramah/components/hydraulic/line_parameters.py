@@ -61,4 +61,7 @@ class LineParameters(LineShape):
     vapour_pressure = parameter("bar", 0.025, least=0, help="absolute pressure of vapour")
     gas_fraction = parameter("-", 1e-7, above=0, below=1, help="free gas at atmospheric pressure (gas)")
     reaches = count(0, least=0, most=1_000_000, help="parts it is cut into; 0: as many as the time step asks for")
-    start_pressure = parameter("bar", None, help="pressure at A at the start")
+    start_pressure = parameter("bar", None, help="pressure at the start, where start_place says")
+    start_place = parameter(
+        "-", 0.0, least=0, most=1, help="where that is, from 0 at A to 1 at B; 0.5: it is the mean pressure"
+    )

@@ -38,8 +38,8 @@ class ModalColumn(RigidColumn):
         self.output(resistance=derivative(self.drop(self.q), self.q))
         C = compliance(self, self.wave_speed, self.wall_compliance)
         ends = self.end_share * C, self.end_ratio * sqrt(self.inertia() / C)
-        self.rate(e_A=self._end(self.A, self.fluid_pressure + self.e_A, *ends))
-        self.rate(e_B=self._end(self.B, self.fluid_pressure - self.drop(self.start_flow) + self.e_B, *ends))
+        self.rate(e_A=self._end(self.A, self.start_A() + self.e_A, *ends))
+        self.rate(e_B=self._end(self.B, self.start_A() - self.drop(self.start_flow) + self.e_B, *ends))
 
     def _end(self, port: HydraulicView, e: Expr, C: Expr, R: Expr) -> Expr:
         q = (port.p - e) / R
@@ -69,7 +69,7 @@ class LineMode(LinePart):
 
     def equations(self) -> None:
         # At rest sigma balances the ends, which the start pressure and the start flow put where they are.
-        begin = (1.0 + self.sign) * self.fluid_pressure - self.sign * self.drop(self.start_flow)
+        begin = (1.0 + self.sign) * self.start_A() - self.sign * self.drop(self.start_flow)
         sigma = begin + self.sigma
         m = 1.0 / (self.share * self.angle * self.angle)
         C = self.share * compliance(self, self.wave_speed, self.wall_compliance)

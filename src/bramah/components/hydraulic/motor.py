@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bramah.components.hydraulic.case_drain import Drained
 from bramah.components.hydraulic.machine import Machine
 from bramah.components.laws.smooth import limit
-from bramah.components.ports import HydraulicView, hydraulic, rotational
+from bramah.components.ports import hydraulic, rotational
 from bramah.declare import parameter
-from bramah.expr import Expr
 
 
 class FixedMotor(Machine):
@@ -52,35 +52,35 @@ class VariableMotor(Machine):
         self._run(self.A, self.B, limit(self.fraction, self.least_fraction, 1.0))
 
 
-class DrainedMotor(Machine):
+class DrainedMotor(Drained, FixedMotor):
     """Motor of fixed displacement D with its own inertia J, whose slip goes partly to a drain.
 
-    q_A = D omega + (1 - s) q_s(p_A, p_B) + s q_s(p_A, p_L)
-    q_B = -D omega - (1 - s) q_s(p_A, p_B) + s q_s(p_B, p_L)
+    q_A = D omega + (1 - s) q_s(p_A, p_B) + s q_s(p_A, p_L) + K (p_A - p_L)
+    q_B = -D omega - (1 - s) q_s(p_A, p_B) + s q_s(p_B, p_L) + K (p_B - p_L)
     J omega' = D (p_A - p_B) - T_f + torques on the shaft
 
     s is the share of the slip that leaves through the drain L: 5/6 in piston motors and 1/6 in gear motors (Wang 1988,
-    MOA1, with the leakage of both ports after Skarbek 1981, MOTOR). The losses are those of FixedMotor.
+    MOA1). Or the two slips have coefficients of their own, `leakage` and `case_leakage` K (Skarbek 1981, MOTOR: K_LM
+    and K_TM): s = 0 where K is given. The losses are those of FixedMotor.
     """
 
     symbol = "drained motor"
 
-    A = hydraulic("inlet for positive speed")
-    B = hydraulic("outlet for positive speed")
-    L = hydraulic("drain of the case")
-    shaft = rotational("driven shaft")
-
-    drain_share = parameter("-", 5.0 / 6.0, least=0, most=1, help="share of the slip that goes to the drain")
     inertia = parameter("kg m2", 0.005, above=0, help="moment of inertia of what turns")
 
     def equations(self) -> None:
-        self._displace(self.A, self.B, 1.0)
+        super().equations()
         self.shaft.inertia(self.inertia)
-        self._gap(self.A, self.B, 1.0 - self.drain_share)
-        self._gap(self.A, self.L, self.drain_share)
-        self._gap(self.B, self.L, self.drain_share)
 
-    def _gap(self, one: HydraulicView, other: HydraulicView, share: Expr) -> None:
-        q = share * self._slip(one.p, other.p, self._pumping(self.A, self.B, 1.0), 1.0)
-        one.flow(q)
-        other.flow(-q)
+
+class DrainedVariableMotor(Drained, VariableMotor):
+    """Motor whose displacement is a fraction x of its full displacement D, and whose slip goes partly to a drain.
+
+    q_A = x D omega + (1 - s) q_s(p_A, p_B) + s q_s(p_A, p_L) + K (p_A - p_L)
+    q_B = -x D omega - (1 - s) q_s(p_A, p_B) + s q_s(p_B, p_L) + K (p_B - p_L)
+    T = x D dp - T_f           on the shaft, dp = p_A - p_B
+
+    What goes to the drain L is said as in DrainedMotor; the fraction is limited as in VariableMotor.
+    """
+
+    symbol = "drained variable motor"

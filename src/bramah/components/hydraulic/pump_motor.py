@@ -1,7 +1,8 @@
-"""A displacement machine for all four quadrants."""
+"""Displacement machines for all four quadrants."""
 
 from __future__ import annotations
 
+from bramah.components.hydraulic.case_drain import Drained
 from bramah.components.hydraulic.machine import Machine
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic, rotational
@@ -28,3 +29,16 @@ class PumpMotor(Machine):
 
     def equations(self) -> None:
         self._run(self.A, self.B, limit(self.fraction, -1.0, 1.0))
+
+
+class DrainedPumpMotor(Drained, PumpMotor):
+    """Machine that pumps and drives, turns either way and may be swung over centre, with slip to a drain.
+
+    q_A = x D omega + (1 - s) q_s(p_A, p_B) + s q_s(p_A, p_L) + K (p_A - p_L)
+    q_B = -x D omega - (1 - s) q_s(p_A, p_B) + s q_s(p_B, p_L) + K (p_B - p_L)
+    T = x D dp - T_f(omega)    on the shaft, dp = p_A - p_B
+
+    What goes to the drain L is said as in DrainedPump, and the losses are those of FixedMotor.
+    """
+
+    symbol = "drained pump-motor"

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from bramah.components.component import state
 from bramah.components.hydraulic.line_parameters import LineShape
-from bramah.components.laws.gravity import GRAVITY
-from bramah.components.laws.line_friction import line_loss
+from bramah.components.laws.line_friction import steady_drop
 from bramah.components.laws.pipe import inertance
 from bramah.declare import parameter
 from bramah.expr import Expr, Value
-from bramah.fluids.condition import Condition
 
 
 class LinePart(LineShape):
@@ -19,11 +17,10 @@ class LinePart(LineShape):
     """
 
     fluid_pressure = parameter("bar", 0.0, help="pressure at which the fluid's data are taken", advanced=True)
-    start_pressure = parameter("bar", None, help="pressure at A of the line at the start")
-
-    def density(self) -> Expr:
-        found: Expr = self.fluid.density(Condition(self.fluid_pressure))
-        return found
+    start_pressure = parameter("bar", None, help="pressure in the line at the start")
+    pieces_before = parameter(
+        "-", 0.0, help="pieces like this one from where the start pressure holds to A", advanced=True
+    )
 
     def inertia(self) -> Expr:
         """rho_0 L / A, pressure per rate of flow."""
@@ -31,9 +28,11 @@ class LinePart(LineShape):
 
     def drop(self, q: Value) -> Expr:
         """Pressure at A less that at B in steady flow: friction and height."""
-        viscosity = self.fluid.kinematic_viscosity(Condition(self.fluid_pressure))
-        volume_flow = q / self.fluid.density_ratio(Condition(self.fluid_pressure))
-        return line_loss(self, volume_flow, self.density(), viscosity) + self.density() * GRAVITY * self.rise
+        return steady_drop(self, q, self.fluid, self.fluid_pressure)
+
+    def start_A(self) -> Expr:
+        """Pressure at A at the start, where the data of the fluid are those of the start pressure."""
+        return self.fluid_pressure - self.pieces_before * self.drop(self.start_flow)
 
 
 class RigidColumn(LinePart):
@@ -44,8 +43,6 @@ class RigidColumn(LinePart):
     It holds for changes that are slow against the time waves take from end to end. What closes an end at once meets an
     infinite pressure, so there must be something at each end that gives way.
     """
-
-    pieces_before = parameter("-", 0.0, least=0, help="pieces like this one between A of the line and A", advanced=True)
 
     q = state("l/min", "start_flow", scale=1e-3, help="flow from A to B")
 

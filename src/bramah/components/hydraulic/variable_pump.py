@@ -1,7 +1,8 @@
-"""A pump of variable displacement, set by hand or by a signal."""
+"""Pumps of variable displacement, set by hand or by a signal."""
 
 from __future__ import annotations
 
+from bramah.components.hydraulic.case_drain import Drained
 from bramah.components.hydraulic.machine import Machine
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic, rotational
@@ -28,3 +29,16 @@ class VariablePump(Machine):
 
     def equations(self) -> None:
         self._run(self.S, self.P, limit(self.fraction, 0.0, 1.0))
+
+
+class DrainedVariablePump(Drained, VariablePump):
+    """Pump whose displacement is a fraction x of its full displacement D, and whose slip goes partly to a drain.
+
+    q_S = x D omega - (1 - s) q_s(p_P, p_S) + s q_s(p_S, p_L) + K (p_S - p_L)
+    q_P = -x D omega + (1 - s) q_s(p_P, p_S) + s q_s(p_P, p_L) + K (p_P - p_L)
+    T = x D dp + T_f           needed at the shaft, dp = p_P - p_S
+
+    Skarbek 1981, PUMP. What goes to the drain L is said as in DrainedPump, and the losses are those of FixedPump.
+    """
+
+    symbol = "drained variable pump"

@@ -10,6 +10,7 @@ from bramah.components.laws.friction_factor import BLASIUS, LAMINAR, blasius, bl
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.orifice import circle_area
 from bramah.expr import Expr, Value, as_expr, maximum, smooth
+from bramah.fluids.condition import Condition
 
 HEAD, FLOW_POWER, DIAMETER_POWER = 10.67, 1.852, 4.871
 """Hazen and Williams for water: h/L = 10.67 q^1.852 / (C^1.852 d^4.871) in SI (in feet 4.727: EPANET 2 manual)."""
@@ -50,6 +51,17 @@ def line_loss(line: Any, q: Value, density: Value, viscosity: Value) -> Expr:
     # Where turbulence begins at once, the loss jumps; that corner stays.
     turbulent = Re >= line.laminar_end
     return smooth(resistance / LAMINAR * friction_product(line, Re) * q, q, density, viscosity, turbulent)
+
+
+def steady_drop(line: Any, q: Value, fluid: Any, pressure: Value) -> Expr:
+    """Pressure at A less that at B in steady flow, in a fluid whose data are those at `pressure`: friction and height.
+
+    `q` is mass flow over the reference density; friction is a law of the volume that flows.
+    """
+    at = Condition(as_expr(pressure))
+    density, viscosity = fluid.density(at), fluid.kinematic_viscosity(at)
+    lift: Expr = density * GRAVITY * line.rise
+    return line_loss(line, q / fluid.density_ratio(at), density, viscosity) + lift
 
 
 def friction_product(line: Any, Re: Expr, coefficient: Value = BLASIUS) -> Expr:

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from bramah.components.mechanical.between import DamperBetween as DamperBetween
     from bramah.components.mechanical.between import SpringBetween as SpringBetween
     from bramah.components.mechanical.between import SpringDamperBetween as SpringDamperBetween
+    from bramah.components.mechanical.boat import EfficiencyPropeller as EfficiencyPropeller
     from bramah.components.mechanical.boat import Hull as Hull
     from bramah.components.mechanical.boat import Propeller as Propeller
     from bramah.components.mechanical.clutch import Clutch as Clutch
@@ -55,6 +56,7 @@ TYPES = {
     "Damper": "mechanical.damper",
     "DamperBetween": "mechanical.between",
     "DieselEngine": "mechanical.engine",
+    "EfficiencyPropeller": "mechanical.boat",
     "ElasticGap": "mechanical.elastic_stop",
     "ElasticShaft": "mechanical.shaft",
     "ElasticStop": "mechanical.elastic_stop",

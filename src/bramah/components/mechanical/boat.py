@@ -3,18 +3,38 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from bramah.components.assembly import Assembly, Inside
 from bramah.components.component import Component, quantity
+from bramah.components.laws.propeller import torque_coefficients
 from bramah.components.ports import rotational, translational
 from bramah.declare import curve, parameter
 from bramah.expr import smooth
 
 THRUST = ((0.0, 0.35), (0.2, 0.29), (0.4, 0.215), (0.6, 0.125), (0.8, 0.03), (1.0, -0.07))
 TORQUE = ((0.0, 0.042), (0.2, 0.037), (0.4, 0.0295), (0.6, 0.020), (0.8, 0.009), (1.0, 0.002))
+EFFICIENCY = ((0.0, 0.0), (0.2, 0.25), (0.4, 0.46), (0.6, 0.6), (0.8, 0.42))
 """Round numbers of common size with a best efficiency of 0.6; no measured propeller."""
 
 
-class Propeller(Component):
+class Screw(Component):
+    """What propellers share, whichever way they are described."""
+
+    symbol = "propeller"
+
+    shaft = rotational("propeller shaft")
+    hull = translational("hull, pushed forward by positive rotation")
+
+    diameter = parameter("m", 0.4, above=0, help="diameter")
+    thrust_coefficient = curve("-", "-", THRUST, help="K_T over the advance ratio J")
+    water_density = parameter("kg/m3", 1000.0, above=0, help="density of the water")
+    inertia = parameter("kg m2", 0.3, least=0, help="moment of inertia, with the water it carries along")
+    slow_speed = parameter("rpm", 10.0, above=0, help="speed below which the advance ratio is cut off", advanced=True)
+
+
+class Propeller(Screw):
     """Propeller in open water.
 
     F = K_T(J) rho n |n| D^4,   T = -K_Q(J) rho n |n| D^5,   J = v / (n D),   n = omega / 2 pi
@@ -25,17 +45,7 @@ class Propeller(Component):
     v n / (D (n^2 + n_0^2)).
     """
 
-    symbol = "propeller"
-
-    shaft = rotational("propeller shaft")
-    hull = translational("hull, pushed forward by positive rotation")
-
-    diameter = parameter("m", 0.4, above=0, help="diameter")
-    thrust_coefficient = curve("-", "-", THRUST, help="K_T over the advance ratio J")
     torque_coefficient = curve("-", "-", TORQUE, help="K_Q over the advance ratio J")
-    water_density = parameter("kg/m3", 1000.0, above=0, help="density of the water")
-    inertia = parameter("kg m2", 0.3, least=0, help="moment of inertia, with the water it carries along")
-    slow_speed = parameter("rpm", 10.0, above=0, help="speed below which the advance ratio is cut off", advanced=True)
 
     J = quantity("-", "advance ratio")
     thrust = quantity("N", "thrust on the hull")
@@ -50,6 +60,34 @@ class Propeller(Component):
         self.shaft.torque(-self.torque_coefficient.at(J) * dynamic * D)
         self.shaft.inertia(self.inertia)
         self.report(J=J, thrust=thrust)
+
+
+class EfficiencyPropeller(Screw, Assembly):
+    """Propeller of which thrust and efficiency are known.
+
+    K_Q(J) = J K_T(J) / (2 pi eta(J)) at the points of both curves, eta = F v / (T omega)
+
+    It is a Propeller, its part `blades`, with that curve of K_Q, smooth between points and constant beyond those of the
+    efficiency. Where this is 0/0, without advance and where thrust and efficiency end together, K_Q goes on from its
+    nearest three points, so that the torque of a boat at rest does not vanish as it does in BOAT of Skarbek 1981. His
+    advance ratio v / (omega D) is J / (2 pi), and his thrust coefficient is K_T / (4 pi^2).
+    """
+
+    efficiency = curve("-", "-", EFFICIENCY, help="eta over the advance ratio J, 0 at 0")
+
+    @classmethod
+    def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
+        try:
+            torque_coefficients(values["thrust_coefficient"], values["efficiency"])
+        except ValueError as error:
+            yield str(error)
+
+    def build(self, inside: Inside) -> None:
+        torque = torque_coefficients(self.thrust_coefficient, self.efficiency)
+        shared = {name: self.values[name] for name in Screw.given()}
+        inside.add("blades", Propeller(**shared, torque_coefficient=torque))
+        for port in ("shaft", "hull"):
+            inside.expose(port, f"blades.{port}")
 
 
 class Hull(Component):
