@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from bramah.fit.orifice import fit_orifice, orifice_from_points, orifice_from_sl
 from bramah.fluids import ConstantFluid
 
 D, RHO, NU = 0.8e-3, 870.0, 46e-6
-SIZES = {"diameter": "0.8 mm", "density": "870 kg/m3", "viscosity": "46 cSt"}
+SIZES: dict[str, Any] = {"diameter": "0.8 mm", "density": "870 kg/m3", "viscosity": "46 cSt"}
 
 
 def table(c_d: float, re: float, ratio: float, highest: float = 60e5, count: int = 25) -> list[tuple[float, float]]:
@@ -89,7 +90,7 @@ def test_the_laboratory_procedure_says_how_far_it_is_off() -> None:
     """Wenzel's points, of which the first one, 0.0069 in3/s at 2.5 psi, gives too steep a start (his eq. 3.24)."""
     points = [("2.5 psi", "0.0069 in3/s"), ("45 psi", "0.0685 in3/s"), ("85 psi", "0.1024 in3/s"),
               ("100 psi", "0.1114 in3/s"), ("120 psi", "0.1223 in3/s")]  # fmt: skip
-    sizes = {"diameter": "0.012 in", "density": 873.2262, "viscosity": 0.1623 * 0.0254**2}
+    sizes: dict[str, Any] = {"diameter": "0.012 in", "density": 873.2262, "viscosity": 0.1623 * 0.0254**2}
     found = orifice_from_points(points, "85 psi", discharge_coefficient=0.63, **sizes)
     inch3 = 0.0254**3
     # 0.0069/2.5 = 0.00276 for his 0.00277 takes 45 * 1e-5 * (1 - 45/85)^2 = 1e-4 from the misfit of 0.0082 at 45 psi.
