@@ -9,7 +9,7 @@ from bramah.result.recorded import Array
 from bramah.runs.core_run import CoreRun
 from bramah.runs.protocol import DONE
 from bramah.simulation import simulate
-from bramah.solvers.methods import ROSENBROCK
+from bramah.solvers.methods import METHODS, ROSENBROCK
 from bramah.solvers.settings import Settings
 from bramah.solvers.tolerances import tolerances
 from bramah.states import own_start
@@ -43,9 +43,9 @@ def error_of(result: Result, exact: Result) -> float:
 
 def fixed_step_error(system: System, name: str, step: float, exact: Result, *, time_term: bool = True) -> float:
     """Error of a run with fixed steps; without the term of df/dt, as the source's listings compute, on demand."""
-    method = ROSENBROCK[name]
+    method = METHODS[name]
     if not time_term:
-        method = replace(method, gamma_sum=(0.0,) * method.stages)
+        method = replace(ROSENBROCK[name], gamma_sum=(0.0,) * ROSENBROCK[name].stages)
     relative, absolute = tolerances(system, 1e-5, None)
     until = float(exact.t[-1])
     run = CoreRun(system, method, Settings(relative=relative, absolute=absolute, fixed_step=step), own_start(system))
