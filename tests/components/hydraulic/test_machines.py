@@ -127,6 +127,15 @@ def test_dorey_compresses_what_is_displaced_and_what_is_dead(part: Make, x: floa
     assert made.through("A") == -made.through("B")
 
 
+def test_the_dead_volume_of_a_drained_motor_passes_its_drain_by(part: Make) -> None:
+    at = {"losses": "dorey", "A__p": 2e7, "B__p": 1e6, "L__p": 0.0, "shaft__omega": OMEGA}
+    none, some = (part(DrainedMotor, TaitFluid(), **at, dead_volume=V_r) for V_r in (0.0, 0.3))
+    assert some.through("L") == none.through("L")
+    fluid = TaitFluid()
+    carried = 0.3 * D * OMEGA * (fluid.density_at(2e7) - fluid.density_at(1e6)) / fluid.reference_density
+    assert some.through("A") - none.through("A") == pytest.approx(carried, rel=1e-10)
+
+
 def test_huhtala_is_a_polynomial_of_pressure_at_any_speed(part: Make) -> None:
     names = ("constant", "pressure", "pressure_squared", "constant_speed", "pressure_speed", "pressure_squared_speed")
     slips, torques = (0.01, 0.03, 0.02, 0.004, -0.01, 0.002), (0.02, 0.04, -0.01, 0.03, 0.005, 0.001)

@@ -8,7 +8,7 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.components.laws.machine_losses import (
     Losses,
-    dead_volume_slip,
+    dead_volume_flow,
     dry_torque,
     efficiency_slip,
     efficiency_torque,
@@ -121,6 +121,10 @@ class Machine(Component):
         backwards = 0.5 - 0.5 * smooth_sign(as_expr(fraction) * self.shaft.omega, self.reversal_speed)
         filled = density(inlet.state) + (density(outlet.state) - density(inlet.state)) * backwards
         q = filled * fraction * self.displacement * self.shaft.omega
+        if self.losses is Losses.DOREY:
+            turned = smooth_size(self.shaft.omega, self.reversal_speed)
+            sides = density(inlet.state), density(outlet.state)
+            q = q + dead_volume_flow(*sides, turned, self.displacement, self.dead_volume, fraction)
         inlet.flow(q)
         outlet.flow(-q)
         self.shaft.torque(fraction * self.displacement * (inlet.p - outlet.p))
@@ -148,12 +152,8 @@ class Machine(Component):
         if self.losses is Losses.DOREY:
             C_s = varying(C_s, (self.slip_rise, self._pressure_share(dp)))
         laminar = wilson_slip_per_pressure(D, C_s, self._viscosity(p1, p2)) * dp
-        if self.losses is Losses.WILSON:
+        if self.losses in (Losses.WILSON, Losses.DOREY):
             return laminar
-        if self.losses is Losses.DOREY:
-            rho_1, rho_2 = (self.fluid.density_ratio(Condition(p)) for p in (p1, p2))
-            turned = smooth_size(self.shaft.omega, self.reversal_speed)
-            return laminar + dead_volume_slip(rho_1, rho_2, turned, D, self.dead_volume, fraction)
         return laminar + turbulent_slip(
             p1, p2, D, self.turbulent_slip_coefficient, self.fluid, self.reversal_pressure
         )  # fmt: skip

@@ -65,7 +65,7 @@ def swung(fraction: Value) -> Expr:
     return smooth(x * x * abs(x), x)
 
 
-def dead_volume_slip(density_1: Value, density_2: Value, turned: Value, D: Value, V_r: Value, fraction: Value) -> Expr:
+def dead_volume_flow(density_1: Value, density_2: Value, turned: Value, D: Value, V_r: Value, fraction: Value) -> Expr:
     """Fluid that the dead volume carries from one side to the other at every turn, q = D |omega| V_d (rho_1 - rho_2).
 
     V_d = V_r + (1 - |x|)/2 over the full displacement (McCandlish and Dorey 1984): V_r is what is left in a chamber at
@@ -74,7 +74,7 @@ def dead_volume_slip(density_1: Value, density_2: Value, turned: Value, D: Value
     reference density.
     """
     x = as_expr(fraction)
-    dead = V_r + 0.5 * (1.0 - smooth(abs(x), x))
+    dead = V_r + 0.5 * (1.0 - abs(x))
     return as_expr(D) * turned * dead * (as_expr(density_1) - density_2)
 
 
