@@ -60,7 +60,8 @@ def swung(fraction: Value) -> Expr:
     """|x|^3, the share of the hydrodynamic torque that is left when the displacement is a fraction x of the full one:
     eta_hm = 1 / (1 + C_v S/x + C_f/x + C_h x^2 sigma^2), S = mu omega/dp, sigma^2 = (rho/2) omega^2 D^(2/3)/dp.
 
-    Thoma 1969, in the form in which Pourmovahed, Beachley and Fronczak 1992 use it."""
+    A flow x D omega through passages of an area like D^(2/3) loses (rho/2) x^2 D^(2/3) omega^2 of pressure, against
+    which x D is displaced (Thoma 1969, in the form of Pourmovahed, Beachley and Fronczak 1992)."""
     x = as_expr(fraction)
     return smooth(x * x * abs(x), x)
 
