@@ -34,6 +34,7 @@ _HOMES = {
     "bramah.lines.incidents": ("burst", "close_valve", "trip_pump"),
     "bramah.plot": ("figure",),
     "bramah.result": ("Result",),
+    "bramah.result.measures": ("signal_errors",),
     "bramah.result.saved": ("load",),
     "bramah.simulation": ("simulate",),
     "bramah.states": ("Snapshot",),
@@ -95,6 +96,7 @@ if TYPE_CHECKING:
     from bramah.lines.incidents import trip_pump as trip_pump
     from bramah.plot import figure as figure
     from bramah.result import Result as Result
+    from bramah.result.measures import signal_errors as signal_errors
     from bramah.result.saved import load as load
     from bramah.simulation import simulate as simulate
     from bramah.states import Snapshot as Snapshot

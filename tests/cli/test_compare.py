@@ -54,6 +54,19 @@ def test_it_prints_table_and_advice() -> None:
     assert lines[-1].startswith("Use ")
 
 
+def test_errors_of_chosen_signals_in_per_cent(tmp_path: Path) -> None:
+    done = bramah(*SHORT, "--signals", "pump.P.p, cylinder.x", "--csv", tmp_path / "x.csv")
+    assert done.exit_code == 0, done.output
+    header = done.stdout.splitlines()[1]
+    assert header.split("ms", 1)[1].split() == [
+        word for name in ("pump.P.p", "cylinder.x") for kind in ("largest", "mean") for word in (name, kind, "%")
+    ]
+    rows = list(csv.DictReader((tmp_path / "x.csv").read_text().splitlines()))
+    assert all(float(row["pump.P.p largest %"]) >= float(row["pump.P.p mean %"]) > 0 for row in rows)
+    assert float(rows[0]["pump.P.p mean %"]) > float(rows[2]["pump.P.p mean %"])
+    assert bramah(*SHORT, "--signals", "pump.P.z").exit_code == 2
+
+
 def test_json_csv_and_figure(tmp_path: Path) -> None:
     table, figure = tmp_path / "x.csv", tmp_path / "x.svg"
     done = bramah(*SHORT, "--json", "--csv", table, "--figure", figure, "--accuracy", "1e-3")

@@ -15,7 +15,8 @@ from bramah.components import registry
 from bramah.components.assembly import Assembly
 from bramah.components.component import Component
 from bramah.result import Result
-from bramah.studies.compare.measure import mean_errors, sample_times
+from bramah.result.measures import mean_errors
+from bramah.studies.compare.sampling import sample_times
 from bramah.system import System, build
 
 ROOT = Path(__file__).parent.parent.parent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,11 +12,11 @@ from bramah.components.hydraulic import Orifice
 from bramah.components.laws.orifice import orifice_flow_cubic
 from bramah.errors import FitError
 from bramah.expr import evaluate, symbol
-from bramah.fit.orifice import fit_orifice, orifice_from_slope
+from bramah.fit.orifice import fit_orifice, orifice_from_points, orifice_from_slope
 from bramah.fluids import ConstantFluid
 
 D, RHO, NU = 0.8e-3, 870.0, 46e-6
-SIZES = {"diameter": "0.8 mm", "density": "870 kg/m3", "viscosity": "46 cSt"}
+SIZES: dict[str, Any] = {"diameter": "0.8 mm", "density": "870 kg/m3", "viscosity": "46 cSt"}
 
 
 def table(c_d: float, re: float, ratio: float, highest: float = 60e5, count: int = 25) -> list[tuple[float, float]]:
@@ -70,3 +71,30 @@ def test_points_that_say_nothing_of_the_transition_are_refused() -> None:
         fit_orifice([(0, 0), ("1 bar", "1 l/min")], **SIZES)
     with pytest.raises(FitError, match="negative"):
         fit_orifice([("-1 bar", "1 l/min")] * 5, **SIZES)
+
+
+def test_the_laboratory_procedure_gives_back_the_law_of_its_points() -> None:
+    """With a first point next to zero, its chord is the slope there; the rest is read off exact points."""
+    exact = table(0.62, 700.0, 0.55)
+    first = table(0.62, 700.0, 0.55, highest=10.0, count=2)[1]
+    end = 0.5 * RHO * (700.0 * NU / (0.62 * D)) ** 2
+    found = orifice_from_points([first, *exact], end, **SIZES)
+    assert found.discharge_coefficient == pytest.approx(0.62, rel=1e-12)
+    assert found.transition_reynolds == pytest.approx(700.0, rel=1e-12)
+    # At 10 Pa of a laminar range of 18 bar the chord is off by (2 - 5/2 r) z = 3.5e-6 of the slope.
+    assert found.laminar_ratio == pytest.approx(0.55, rel=1e-5)
+    assert found.largest < 1e-5 * exact[-1][1]
+
+
+def test_the_laboratory_procedure_says_how_far_it_is_off() -> None:
+    """Wenzel's points, of which the first one, 0.0069 in3/s at 2.5 psi, gives too steep a start (his eq. 3.24)."""
+    points = [("2.5 psi", "0.0069 in3/s"), ("45 psi", "0.0685 in3/s"), ("85 psi", "0.1024 in3/s"),
+              ("100 psi", "0.1114 in3/s"), ("120 psi", "0.1223 in3/s")]  # fmt: skip
+    sizes: dict[str, Any] = {"diameter": "0.012 in", "density": 873.2262, "viscosity": 0.1623 * 0.0254**2}
+    found = orifice_from_points(points, "85 psi", discharge_coefficient=0.63, **sizes)
+    inch3 = 0.0254**3
+    # 0.0069/2.5 = 0.00276 for his 0.00277 takes 45 * 1e-5 * (1 - 45/85)^2 = 1e-4 from the misfit of 0.0082 at 45 psi.
+    assert found.residuals[1] / inch3 == pytest.approx(0.0082 - 1e-4, abs=5e-5)
+    assert found.largest == found.residuals[1]
+    with pytest.raises(FitError, match="No point lies at or above 130 psi; give the discharge coefficient"):
+        orifice_from_points(points, "130 psi", **sizes)

@@ -9,13 +9,13 @@ from functools import cache
 import numpy as np
 
 from bramah.result import Result
+from bramah.result.measures import relative_errors
 from bramah.result.recorded import Array
 from bramah.simulation import simulate
 from bramah.system import System, build
 from validation.case import Row, absolute, at_least, at_most, relative
-from validation.explicit import explicit_run
 from validation.measure import REFERENCE
-from validation.problems.cylinder_drive import POSITION, STAGES, UNTIL, cylinder_drive
+from validation.problems.cylinder_drive import POSITION, UNTIL, cylinder_drive
 from validation.reading import read
 
 TITLE = "Cylinder drive"
@@ -35,8 +35,10 @@ recomputed, -10 to -32 bar; why is open.
 
 That set is stiffer than the source's circuit, where ODE23S can be used at 4 ms and all Rosenbrock formulas but ODE23S
 at 10 ms. The end of laminar flow in the orifices was therefore raised: of Re = 1000, 2000, 3000, 4000, 5000 and 10000
-only 3000 makes every statement true (RODAS3 fails at 4000 and 5000, at 10000 ODE23S does not). So these rows show that
-the statements can hold together, not that they were predicted.
+only 3000 makes every statement on Rosenbrock formulas true (RODAS3 fails at 4000 and 5000, at 10000 ODE23S does not).
+So these rows show that the statements can hold together, not that they were predicted. One does not hold there: that
+ODE23 and DOPRI5 (`bogacki_shampine` and `dormand_prince`) can be used up to 1 ms. Their errors at 1 ms are 0.50 and
+0.78, and at no end of laminar flow up to Re = 20000 is either below 0.26. These two rows are not required.
 "Succeeds" is read as an error below 0.2, "fails" as one above 1 or no end at all. At 10 ms RODAS3 is on the edge: with
 20 bar in the chambers at the start, in the stiffer set, it fails.
 
@@ -49,6 +51,7 @@ choose, ODE23 takes 237 000 steps and DOPRI5 130 000."""
 PLACE = "Esqué 2008, real-time test 3"
 OFFLINE = "Esqué 2008, offline test 3"
 RECOMPUTED = "recomputed independently of Bramah"
+EXPLICIT = ("bogacki_shampine", "dormand_prince")
 ROSENBROCK = ("ros2", "ros2p", "ros3p", "rodas3")
 ROUNDED = ("ros2", 10.0)
 """Method and step in ms whose error is decided by rounding."""
@@ -73,15 +76,11 @@ def prepared(reynolds: float = 1000.0) -> tuple[System, Result]:
 
 
 def error_at(t: Array, x: Array, exact: Result) -> float:
-    return float(np.max(np.abs(x / exact[POSITION].at(np.minimum(t, UNTIL)) - 1)))
+    return float(np.max(relative_errors(x, exact[POSITION].at(np.minimum(t, UNTIL)))))
 
 
 def fixed_step_error(method: str, step: float, reynolds: float) -> float:
     system, exact = prepared(reynolds)
-    if method in ("ode23", "dopri5"):
-        phases = [(build(cylinder_drive(command, reynolds)), duration) for duration, command in STAGES]
-        run = explicit_run(method, phases, exact.recorded.y[0], step)
-        return float("inf") if run is None else error_at(run[0], run[1][:, system.names.index("cylinder.rod.x")], exact)
     result = simulate(system, UNTIL, method=method, fixed_step=step)
     return error_at(result.t, result[POSITION].values, exact) if result.ok else float("inf")
 
@@ -102,7 +101,7 @@ def _recomputed() -> Iterable[Row]:
         method, step, theirs = line["method"], float(line["step_ms"]), float(line["error"])
         quantity = f"{method}: error with steps of {step:g} ms"
         ours = fixed_step_error(method, step / 1000, 1000.0)
-        if method in ("ode23", "ros2"):
+        if method in ("bogacki_shampine", "ros2"):
             row = relative("real-time 3", quantity, line["source"], theirs, ours, 0.15)
             yield replace(row, required=(method, step) != ROUNDED)
         else:
@@ -121,7 +120,8 @@ def _statements() -> Iterable[Row]:
             return at_most("real-time 3", quantity, source, 0.2, ours)
         return at_least("real-time 3", quantity, source, 1, ours)
 
-    for method in ("ode23", "dopri5"):
+    for method in EXPLICIT:
+        yield replace(statement(method, 1, True, "explicit formulas can be used up to 1 ms"), required=False)
         yield statement(method, 4, False, "explicit formulas fail at 4 and 10 ms")
         yield statement(method, 10, False, "explicit formulas fail at 4 and 10 ms")
     yield statement("ode23s", 4, True, "ODE23S is unstable at 10 ms only")
@@ -158,8 +158,10 @@ def _offline() -> Iterable[Row]:
 
 
 def _explicit() -> Iterable[Row]:
-    atol = {name: size * 1e-3 for name, size in SIZES.items()}
-    for method in ("bogacki_shampine", "dormand_prince"):
-        result = simulate(prepared()[0], 10.0, method=method, rtol=1e-3, atol=atol, record="end")
-        source = f"{OFFLINE}: more than 300 000 in 10 s at 1e-3"
-        yield at_least("offline 3", f"{method}: steps in 10 s", source, 300_000, result.counters["accepted"])
+    source = f"{OFFLINE}: more than 300 000 in 10 s at 1e-3 and 1e-4"
+    for method in EXPLICIT:
+        for tolerance in (1e-3, 1e-4):
+            atol = {name: size * tolerance for name, size in SIZES.items()}
+            result = simulate(prepared()[0], 10.0, method=method, rtol=tolerance, atol=atol, record="end")
+            quantity = f"{method}: steps in 10 s at {tolerance:g}"
+            yield at_least("offline 3", quantity, source, 300_000, result.counters["accepted"])

@@ -22,10 +22,11 @@ ABOUT = """\
 Wenzel's valve: closed below 800 psi, a line to 45.045 in3/s at 850 psi, then a square root; cubics from 720 to 825 psi
 and from 840 to 900 psi. The clamped cubics of the source's own equations are met to the five digits recomputed; they
 fall where they should rise, by 1.19 in3/s. The four-point cubics that it prints instead come from the rounding of a
-difference over two units of the last place and leave the slope at 825 psi at 0.50 where the line has 0.90. Ours joins
-values and slopes and rises throughout, because the flat side of a corner is kept within twice the steep one: the
-cubics then reach from 750 to 825 and from 840 to 870 psi. Outside all cubics the printed curve must be met to the
-digits of its coefficients (0.90 P - 719.95 is rounded by 0.05 at 840 psi, and 1.545 by 2e-5).
+difference over two units of the last place and leave the slope at 825 psi at 0.50 where the line has 0.90. Ours keeps
+the source's end points, joins values and slopes and rises throughout: where the cubic would fall, a power takes its
+place (z^4.2 from 720 to 825 psi and, from the other side, z^6.0 from 900 down to 840 psi). Outside the joints the
+printed curve must be met to the digits of its coefficients (0.90 P - 719.95 is rounded by 0.05 at 840 psi, and 1.545
+by 2e-5). Inside them it must lie nearer to the valve with corners than the printed joints do.
 
 Wang's valve (PC01): q = k (p - p_c) above p_c with the cubic k w (2 z^2 - z^3) over w = 0.01 bar."""
 
@@ -85,6 +86,7 @@ def _curve() -> Iterable[Row]:
         inside = (p >= low) & (p <= high)
         worst = float(np.abs(q - printed(p))[inside].max())
         yield at_most(case, f"off the printed curve from {low} to {high} psi, in3/s", WENZEL, tolerance, worst)
+    yield from _joints(p, q)
     yield at_least(case, "lowest flow, in3/s", "what a valve can pass", 0, float(q.min()))
     yield at_least(
         case, "least slope, in3/(s psi)", "no flow falls as the pressure rises", -1e-9, float(np.diff(q).min())
@@ -92,6 +94,24 @@ def _curve() -> Iterable[Row]:
     kinks = np.abs(np.diff(q, 2)).max() / 0.05
     # Slopes of a C1 curve differ between neighbours by its curvature times 0.05 psi; a corner would show 0.4 at once.
     yield at_most(case, "largest jump of the slope, in3/(s psi)", "slope continuous", 0.005, float(kinks))
+
+
+def _joints(p: Array, q: Array) -> Iterable[Row]:
+    """How far our joints and the printed ones depart from the valve with corners."""
+    slope, root = FULL / 50, FULL / 850**0.5
+    corners = np.where(p < 800, 0.0, np.where(p < 850, slope * (p - 800), root * p**0.5))
+    for low, high, printed in (
+        (720, 825, lambda z: z * z * (1.367e-3 + 6.440e-6 * z)),
+        (840, 900, lambda z: 36.04 + z * (0.5 + z * (-8.592e-3 + 5.206e-5 * z))),
+    ):
+        inside = (p > low) & (p < high)
+        theirs = float(np.abs(printed(p - low) - corners)[inside].max())
+        ours = float(np.abs(q - corners)[inside].max())
+        quantity = f"furthest from the corner between {low} and {high} psi, in3/s"
+        yield at_most("spline relief valve", quantity, f"{WENZEL}: the printed joint", theirs, ours)
+        # The first and last points inside lie 0.05 psi from the ends: half the curvature times the square of that.
+        off = float(np.abs(q - corners)[inside][[0, -1]].max())
+        yield at_most("spline relief valve", f"the same next to {low} and {high} psi", "the ends are kept", 1e-4, off)
 
 
 def _linear() -> Iterable[Row]:

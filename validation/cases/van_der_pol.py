@@ -24,7 +24,11 @@ y'' = mu ((1 - y^2) y' - y), mu = 1e6, y(0) = 2, to t = 12, in the scaling of Ha
 every method, at the tolerance beside its name, to 1e-5, a hundred times the loosest of these tolerances: each jump
 turns the errors before it into a shift in time. Recomputed values are met to their last digit; times of sign changes
 follow from the first and a spacing, whose rounding thirteen of them add up to 1e-4. At a tolerance of 1e-1 the phase
-is lost with every method, LSODA and Radau included, so only 1e-2 and below count."""
+is lost with every method, LSODA and Radau included, so only 1e-2 and below count.
+
+Explicit formulas fail in the source at every tolerance, and do with mu = 1e4. Stability keeps their steps near 3/mu,
+whatever the tolerance. Nothing ends such a run here but a limit on its steps: with mu = 1e6 they need 6 to 9 million.
+"Fails" is read as needing more than 300 000, the most that the source reports of any run."""
 
 TIGHT = {
     "ros2": 1e-7, "ros2p": 1e-7, "ode23s": 1e-8, "ros3p": 1e-8, "rodas3": 1e-8, "ros4": 1e-8, "rodas4": 1e-9,
@@ -33,6 +37,8 @@ TIGHT = {
 UNTIL = 12.0
 CASE = "Van der Pol"
 Y = "problem.y"
+EXPLICIT = ("bogacki_shampine", "dormand_prince")
+MANY_STEPS = 300_000
 
 
 def rows() -> Iterable[Row]:
@@ -46,6 +52,7 @@ def rows() -> Iterable[Row]:
             tolerance = 1e-8 if line["start_rate"] == "0" else 1e-6
         yield absolute(CASE, quantity, line["source"], value, ours, tolerance)
     yield from _every_method(read("van_der_pol")[0])
+    yield from _explicit()
 
 
 def _every_method(literature: dict[str, str]) -> Iterable[Row]:
@@ -63,6 +70,20 @@ def _every_method(literature: dict[str, str]) -> Iterable[Row]:
         for word, ratio in (("steps", run.accepted / other.accepted), ("error", run.error / other.error)):
             source = "Esqué 2008, test of eq. 5.2: LSODE least accurate with more steps"
             yield at_most(CASE, f"RODAS4 over LSODA: {word} at {tolerance:g}", source, 1, ratio)
+
+
+def _explicit() -> Iterable[Row]:
+    for stiffness in (1e4, 1e6):
+        system = build(alone(VanDerPol(stiffness=stiffness)))
+        for method in EXPLICIT:
+            done = [
+                simulate(system, UNTIL, method=method, rtol=r, atol={"*": r}, record="end", most_steps=MANY_STEPS)
+                for r in TOLERANCES
+            ]
+            quantity = f"{method}, mu = {stiffness:g}: runs of 4 that reach the end in {MANY_STEPS} steps"
+            reached, succeeds = sum(result.ok for result in done), stiffness < 1e6
+            source = f"Esqué 2008, test of eq. 5.2: explicit formulas {'succeed' if succeeds else 'fail'}"
+            yield absolute(CASE, quantity, source, 4 * succeeds, reached, 0)
 
 
 def _zero(result: Result, number: int) -> float:

@@ -39,8 +39,8 @@ EDGES = {"PA": "command", "BT": "command", "PB": "reverse", "AT": "reverse"}
 """The edges of the valve and the signals that open them."""
 
 
-def cylinder_drive(command: float | None = None, reynolds: float = 1000.0) -> Circuit:
-    """The circuit; with a command the valve stays where that puts it. Laminar flow in orifices ends at `reynolds`."""
+def cylinder_drive(reynolds: float = 1000.0) -> Circuit:
+    """The circuit. Laminar flow in orifices ends at `reynolds`."""
     circuit = Circuit("Circuit #2", fluid=fluid().replace(reference_bulk_modulus=1e9))
     orifice = {"discharge_coefficient": DISCHARGE_COEFFICIENT, "transition_reynolds": reynolds}
     circuit.add("pump", FlowSource(flow=FLOW))
@@ -66,7 +66,7 @@ def cylinder_drive(command: float | None = None, reynolds: float = 1000.0) -> Ci
     circuit.connect("outlet.B", "relief.T", "tank.T")
     circuit.connect("cylinder.rod", "load.port", "seal.port")
     circuit.start_values["relief.K"] = FLOW / sqrt(REST)
-    return _command(circuit, command)
+    return _command(circuit)
 
 
 CYLINDER = {
@@ -82,10 +82,7 @@ CYLINDER = {
 PIPE = {"length": "3 m", "diameter": "10 mm", "loss_coefficient": 100}
 
 
-def _command(circuit: Circuit, command: float | None) -> Circuit:
-    if command is not None:
-        changes = {f"{edge}.opening": max(0.0, command if by == "command" else -command) for edge, by in EDGES.items()}
-        return circuit.replace(changes)
+def _command(circuit: Circuit) -> Circuit:
     circuit.add("command", DutyCycle(shape="holds", stages=STAGES))
     circuit.add("reverse", Gain(gain=-1))
     circuit.connect("command.y", "reverse.u")

@@ -61,10 +61,16 @@ def _held_sine(circuit: Circuit, amplitude: str) -> Circuit:
     return circuit
 
 
-def real_time_test_1() -> Circuit:
-    """V1 0.05 l, V2 5 l, 10 Hz, 10 l/min; assumed: 4 mm orifices, mean 60 l/min, steady start, end at 1.5 s."""
-    start = steady_pressures(4e-3, 4e-3)
+def real_time_test_1(start: tuple[float | str, float | str] | None = None) -> Circuit:
+    """V1 0.05 l, V2 5 l, 10 Hz, 10 l/min; assumed: 4 mm orifices, mean 60 l/min, steady start unless one is given, end
+    at 1.5 s."""
+    start = start or steady_pressures(4e-3, 4e-3)
     return _held_sine(two_volumes("Real-time test 1", "0.05 l", "5 l", "4 mm", "4 mm", start), "10 l/min")
+
+
+def real_time_test_1_rising() -> Circuit:
+    """The same from 1 bar in both volumes."""
+    return real_time_test_1(("1 bar", "1 bar"))
 
 
 def real_time_test_2() -> Circuit:

@@ -22,6 +22,9 @@ MOST_DECADES = 13
 )
 @click.option("--until", metavar="TIME", help='Time to simulate, such as "2 s". Otherwise what FILE says.')
 @click.option("--accuracy", type=float, default=1e-4, show_default=True, metavar="NUMBER", help="The error wanted.")
+@click.option(
+    "--signals", default="", metavar="NAMES", help="Also errors of these in per cent, names with commas between."
+)
 @click.option("--seconds", type=float, default=3.0, show_default=True, metavar="NUMBER", help="Most time for one run.")
 @click.option("--figure", metavar="FILE", help="Write a work-precision diagram to a .png or .svg file.")
 @click.option("--csv", "table", metavar="FILE", help="Write the table to a .csv file.")
@@ -33,6 +36,7 @@ def compare(
     rtol: str,
     until: str | None,
     accuracy: float,
+    signals: str,
     seconds: float,
     figure: str | None,
     table: str | None,
@@ -50,7 +54,10 @@ def compare(
     circuit = read_circuit(file)
     names = "all" if methods.strip().lower() == "all" else [name.strip() for name in methods.split(",")]
     with Progress() as progress:
-        found = compared(circuit, names, tolerances, until, accuracy=accuracy, seconds=seconds, progress=progress)
+        found = compared(
+            circuit, names, tolerances, until, accuracy=accuracy, seconds=seconds, progress=progress,
+            signals=[name.strip() for name in signals.split(",") if name.strip()],
+        )  # fmt: skip
     if figure is not None:
         from bramah.plot.work_precision import work_precision
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -111,6 +111,40 @@ def orifice_from_slope(
     speed = discharge_coefficient * math.sqrt(2 * dp / rho)
     ratio = speed * 0.25 * math.pi * d * d / (parse_quantity(slope, "m3/(s Pa)") * dp)
     return _fit(d, rho, nu, np.array([discharge_coefficient, speed * d / nu, ratio]), [])
+
+
+def orifice_from_points(
+    points: Sequence[Point],
+    transition_pressure_drop: float | str,
+    *,
+    discharge_coefficient: float | None = None,
+    diameter: float | str,
+    density: float | str,
+    viscosity: float | str,
+) -> OrificeFit:
+    """The law by Wenzel's laboratory procedure: the eye says where the points meet the square root, and the point
+    nearest to zero gives the slope there, q_1 / dp_1 (1999, example 3.1 A).
+
+    Without a discharge coefficient the points from that pressure drop on give it. `fit_orifice` finds all three by
+    least squares and lies nearer to the points; this one can be followed by hand.
+    """
+    dp, q = _read(points)
+    d, rho, nu = _sizes(diameter, density, viscosity)
+    end = parse_quantity(transition_pressure_drop, "bar")
+    beyond = dp >= end
+    if discharge_coefficient is None:
+        if not beyond.any():
+            raise FitError(f"No point lies at or above {transition_pressure_drop}; give the discharge coefficient.")
+        jet = 0.25 * math.pi * d * d * np.sqrt(2 * dp[beyond] / rho)
+        discharge_coefficient = float(jet @ q[beyond] / (jet @ jet))
+    nearest = int(np.argmin(dp))
+    found = orifice_from_slope(
+        float(q[nearest] / dp[nearest]), end,
+        discharge_coefficient=discharge_coefficient, diameter=d, density=rho, viscosity=nu,
+    )  # fmt: skip
+    law, _ = _law(d, rho, nu)
+    values = np.array([getattr(found, name) for name in UNKNOWNS])
+    return replace(found, residuals=tuple((_at(law, dp, values) - q).tolist()))
 
 
 def _fit(d: float, rho: float, nu: float, values: Array, residuals: list[float]) -> OrificeFit:

@@ -1,8 +1,13 @@
 """Cubics that join two branches of a characteristic (Wenzel 1999, section 3).
 
-`clamped` is the one to use. `control_point` and `four_points` are the thesis's own way to the same end, kept to compare
-with its numbers: in exact arithmetic they give the same cubic, but the slope over a control point a few roundings away
-is itself little more than rounding (0.5 instead of 0.9 in the thesis's relief valve).
+closed, line = (lambda p: 0.0), (lambda p: 0.9 * (p - 800.0))
+cubic = bridge(closed, 760.0, line, 825.0)
+cubic(780.0), cubic.slope(780.0), cubic.lowest()
+
+`bridge` joins two functions, `clamped` two points with their slopes. `control_point` and `four_points` are the thesis's
+own way to the same end, kept to compare with its numbers: in exact arithmetic they give the same cubic, but the slope
+over a control point a few roundings away is itself little more than rounding (0.5 instead of 0.9 in the thesis's relief
+valve).
 """
 
 from __future__ import annotations
@@ -11,6 +16,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+
+from bramah.errors import FitError
 
 EPSILON = float(np.finfo(float).eps)
 GROWTH = 10.0
@@ -61,6 +68,34 @@ def clamped(x1: float, x2: float, y1: float, y2: float, slope1: float, slope2: f
     return _of_curvatures(x1, x2, y1, y2, (2 * e1 - e2) / 3, (2 * e2 - e1) / 3)
 
 
+def forward_difference(f: Callable[[float], float], x: float, step: float | None = None) -> float:
+    """The slope of a branch just above x, (f(x + h) - f(x)) / h, for branches without a formula for it.
+
+    By default h is the square root of the rounding error times x: what rounding and curvature spoil is then about the
+    same, some 1e-8 of the slope. Wenzel's control points are the same with h next to the rounding error itself.
+    """
+    h = step if step is not None else EPSILON**0.5 * (abs(x) or 1.0)
+    # What x + h really is, since that is where f is evaluated.
+    ahead = x + h
+    if not ahead > x:
+        raise FitError(f"The step of {h:g} cannot be told from nothing at x = {x:g}; give a longer one.")
+    return (f(ahead) - f(x)) / (ahead - x)
+
+
+def bridge(
+    first: Callable[[float], float],
+    x1: float,
+    second: Callable[[float], float],
+    x2: float,
+    step: float | None = None,
+) -> Cubic:
+    """The cubic that leaves the first branch at x1 and arrives on the second at x2, slopes by forward differences."""
+    if not x1 < x2:
+        raise FitError(f"A bridge from x = {x1:g} to {x2:g} has no length; give its ends in rising order.")
+    slopes = forward_difference(first, x1, step), forward_difference(second, x2, step)
+    return clamped(x1, x2, first(x1), second(x2), *slopes)
+
+
 def control_point(f: Callable[[float], float] | None, x0: float, y0: float) -> tuple[float, float]:
     """The nearest point of a rising branch that arithmetic can tell from (x0, y0); of a level one without f."""
     k = 1.0
@@ -70,7 +105,7 @@ def control_point(f: Callable[[float], float] | None, x0: float, y0: float) -> t
         if (x - x0 if f is None else y - y0) >= EPSILON:
             return x, y
         k *= GROWTH
-    raise ValueError("The branch does not rise, so it has no control point.")
+    raise FitError("The branch does not rise, so it has no control point.")
 
 
 def four_points(points: Sequence[tuple[float, float]]) -> Cubic:

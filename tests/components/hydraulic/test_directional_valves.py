@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from bramah.circuit import Circuit
@@ -19,8 +20,11 @@ from bramah.components.hydraulic import (
     FlowSource,
     Orifice,
     PressureSource,
+    ProportionalValve43,
     RatedDirectionalValve43,
     Tank,
+    Transition,
+    VariableOrifice,
 )
 from bramah.components.laws.spool import CENTRES, three_positions
 from bramah.components.signal import Step
@@ -206,3 +210,39 @@ def test_rated_valve_gives_the_steady_pressures_of_wang_v6(u: float, expected: f
     result.raise_if_failed()
     # Recomputed to two decimals from the source's data.
     assert result.end["orificeA.B.p"] / 1e5 == pytest.approx(expected, abs=0.011)
+
+
+EDGE = math.pi * 4e-3**2 / 4
+"""An edge of circuit #2 of Esqué 2008, m2."""
+AREAS = {
+    DirectionalValve43: {f"area_{path}": EDGE for path in ("PA", "PB", "AT", "BT")} | {"leakage": 0.0},
+    ProportionalValve43: {"full_area": EDGE},
+}
+
+
+@pytest.mark.parametrize("kind", AREAS)
+@pytest.mark.parametrize("transition", Transition, ids=lambda transition: transition.value)
+def test_an_edge_is_the_variable_orifice_of_its_area(part: Make, kind: Any, transition: Transition) -> None:
+    """Fully open, at pressure drops through and far beyond the laminar range, either way; by all laws of an orifice."""
+    law = {"transition": transition, "transition_reynolds": 1500.0, "laminar_ratio": 0.6, "discharge_coefficient": 0.6}
+    valve, orifice = part(kind, **AREAS[kind], **law), part(VariableOrifice, full_area=EDGE, **law)
+    dp = np.concatenate([-np.logspace(7, 0, 29), [0.0], np.logspace(0, 7, 29)])
+    wanted = orifice.through("A", A__p=1e7 + dp, B__p=1e7)
+    at = {"P__p": 1e7 + dp, "A__p": 1e7, "B__p": 1e7, "T__p": 1e7, "x": 1.0}
+    # The rounded corner of a proportional valve, 1e-3 wide, adds (1e-3/2)^2 to its open edge and to its shut one.
+    assert valve.through("P", **at) == pytest.approx(wanted, rel=5.1e-7)
+    at = {**at, "P__p": 1e7, "B__p": 1e7 + dp}
+    assert valve.through("B", **at) == pytest.approx(wanted, rel=5.1e-7)
+
+
+@pytest.mark.parametrize("kind", AREAS)
+def test_edges_are_laminar_up_to_their_reynolds_number(part: Make, kind: Any) -> None:
+    """Esqué 2008, eq. 3.7, half open: q = (3 A nu Re / 4 d) z (3 - z), dp_tr = 9 nu^2 Re^2 rho / (8 d^2 c_d^2)."""
+    c_d, re, d, nu, rho = 0.6, 1000.0, 4e-3, 30e-6, 850.0
+    dp_tr = 9 * nu**2 * re**2 * rho / (8 * d**2 * c_d**2)
+    valve = part(kind, **AREAS[kind], transition="reynolds", discharge_coefficient=c_d, overlap=0.0)
+    for z in (0.01, 0.5, 0.99, 1.0):
+        at = {"P__p": z * dp_tr, "A__p": 0.0, "B__p": 0.0, "T__p": 0.0, "x": 0.5}
+        wanted = 3 * (0.5 * EDGE) * nu * re / (4 * d) * z * (3 - z)
+        # The corner of the opening, 1e-3 wide, adds (1e-3/2)^2 / 0.5 of half a stroke.
+        assert valve.through("P", **at) == pytest.approx(wanted, rel=2e-6)

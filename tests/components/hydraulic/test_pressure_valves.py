@@ -64,8 +64,26 @@ def test_spline_valve_never_falls_however_its_corners_are_rounded(part: Make, wi
     p = np.linspace(0, 700e5, 70001)
     assert np.all(np.diff(valve.through("P", P__p=p)) >= 0)
     slope = valve.slope(valve.equations.through[0][1], "P.p", P__p=p)
-    # The line has 7.5 l/min/bar. A chord below is at most three times less steep, and so a cubic at most three times.
-    assert np.all(slope >= 0) and np.all(slope <= 3 * 7.5 * LPM / BAR)
+    # The line has 7.5 l/min/bar. Joints rise from the flat slope to that of the line; a cubic passes 4/3 of it between.
+    assert np.all(slope >= 0) and np.all(slope <= 4 / 3 * 7.5 * LPM / BAR)
+
+
+def test_spline_valve_keeps_the_end_points_it_is_given(part: Make) -> None:
+    """Wenzel 1999, example 3.2: rounded from 720 to 825 and from 840 to 900 psi, whatever a cubic would do there."""
+    psi = 6894.757293168
+    valve = part(
+        SplineReliefValve, T__p=0.0, cracking_pressure=800 * psi, full_pressure=850 * psi, full_flow=45.0,
+        knee_below=80 * psi, knee_above=25 * psi, full_below=10 * psi, full_above=50 * psi,
+    )  # fmt: skip
+    flow = {
+        p: float(valve.through("P", P__p=p * psi)) for p in (720.0, 721.0, 749.0, 824.0, 825.0, 840.0, 871.0, 899.0)
+    }
+    assert flow[720] <= 1e-40 < flow[721] < flow[749]
+    assert flow[824] > 0.9 * 24
+    assert [flow[825], flow[840]] == pytest.approx([0.9 * 25, 0.9 * 40], rel=1e-12)
+    # Not yet on the branch of the open valve, which a joint that ended at 870 psi would have reached.
+    assert flow[871] < 45 * (871 / 850) ** 0.5 * (1 - 1e-3)
+    assert flow[899] == pytest.approx(45 * (899 / 850) ** 0.5, rel=1e-4)
 
 
 def test_spline_valve_refuses_corners_that_overlap() -> None:

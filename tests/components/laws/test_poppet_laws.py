@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from bramah.components.laws.hermite import GUARD, hermite
+from bramah.components.laws.hermite import STEEPEST, hermite, rising_joint
 from bramah.components.laws.opening import opening
 from bramah.components.laws.poppet import flow_force, poppet_flow
 from bramah.expr import derivative, evaluate, symbol
@@ -25,12 +25,36 @@ def test_joint_has_values_and_slopes_of_its_neighbours() -> None:
     assert evaluate([derivative(law, x)], ends)[0] == pytest.approx([0.5, 3.0], rel=1e-14)
 
 
-def test_guard_is_the_longest_joint_that_does_not_fall() -> None:
+def test_a_cubic_falls_where_it_ends_more_than_three_times_as_steep_as_its_chord() -> None:
     x, span = symbol("x"), {"x": np.linspace(0.0, 1.0, 1001)}
-    for stretch, falls in ((GUARD, False), (1.1 * GUARD, True)):
-        steep = 1 / (1 + stretch)
-        law = hermite(x, 0.0, 1.0, 0.0, steep, 0.0, 1.0)
+    for steep, falls in ((STEEPEST, False), (1.1 * STEEPEST, True)):
+        law = hermite(x, 0.0, 1.0, 0.0, 1.0, 0.0, steep)
         assert bool(np.diff(evaluate([law], span)[0]).min() < -1e-12) is falls
+
+
+@pytest.mark.parametrize("flat", [0.0, 0.05])
+@pytest.mark.parametrize("flat_first", [True, False])
+@pytest.mark.parametrize("steep", [1.5, 2.9, 3.0, 3.1, 8.0, 100.0])
+def test_a_rising_joint_keeps_its_ends_and_never_falls(flat: float, flat_first: bool, steep: float) -> None:
+    slopes = (flat, steep) if flat_first else (steep, flat)
+    x = symbol("x")
+    law = rising_joint(x, 2.0, 4.0, -1.0, 1.0, *slopes, flat_first=flat_first)
+    ends = {"x": np.array([2.0, 4.0])}
+    assert evaluate([law], ends)[0] == pytest.approx([-1.0, 1.0], rel=1e-14)
+    assert evaluate([derivative(law, x)], ends)[0] == pytest.approx(list(slopes), rel=1e-13, abs=1e-15)
+    inside = {"x": np.linspace(2.0, 4.0, 2001)}
+    # Never flatter than at its flat end, up to the rounding of the cubic's terms.
+    assert evaluate([derivative(law, x)], inside)[0].min() >= flat - 1e-13
+
+
+def test_cubic_and_power_meet_where_the_one_takes_over() -> None:
+    x, at = symbol("x"), {"x": np.linspace(0.0, 1.0, 101)}
+    below, above = (
+        evaluate([rising_joint(x, 0.0, 1.0, 0.0, 1.0, 0.0, m, flat_first=True)], at)[0]
+        for m in (STEEPEST - 1e-9, STEEPEST + 1e-9)
+    )
+    # Both are z^3; slopes at the end that differ by 2e-9 change the curves by less than that.
+    np.testing.assert_allclose(below, above, atol=2e-9)
 
 
 def test_poppet_flow_and_force() -> None:

@@ -82,7 +82,7 @@ class BarmagValve(Component):
         self.keep_energy(
             self.stiffness * (self.compression + 0.5 * self.y) * self.y + 0.5 * self.mass * self.v * self.v
         )
-        edges: dict[str, Expr | float] = {
+        edges: dict[str, Any] = {
             "discharge_coefficient": 1.0, "transition_pressure": self.transition_pressure, "leakage": self.leakage
         }  # fmt: skip
         passage(self.P, self.A, self.throttle_area * _widening(self.setting), fluid, **edges)

@@ -9,6 +9,7 @@ from typing import Any
 
 from bramah.components.component import Component, state
 from bramah.components.laws.metering import sealed_edge_opening
+from bramah.components.laws.orifice import Transition
 from bramah.components.laws.passage import passage
 from bramah.components.laws.smooth import limit
 from bramah.components.laws.spool import (
@@ -51,7 +52,8 @@ class DirectionalValve(Component):
 
     q = c_d A s sqrt(2 dp / rho) + C_l dp   along each path,   s = max(0, (n - overlap) / (1 - overlap))
 
-    n runs in straight lines from 1 in the positions where the path is open to 0 where it is closed.
+    n runs in straight lines from 1 in the positions where the path is open to 0 where it is closed. Around zero the
+    flow is laminar, up to a pressure drop or to the Reynolds number of the fully open path (`transition`).
     """
 
     command: Any
@@ -67,6 +69,11 @@ class DirectionalValve(Component):
     leakage = parameter("m3/(s Pa)", 1e-14, least=0, help="laminar leakage along each path")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
     rounding = parameter("-", 1e-3, above=0, help="opening over which a path begins to open", advanced=True)
+    transition = choice(Transition, Transition.PRESSURE, help="what says where laminar flow ends", advanced=True)
+    transition_reynolds = parameter("-", 1000.0, above=0, help="Reynolds number where laminar flow ends", advanced=True)
+    laminar_ratio = parameter(
+        "-", 0.55, least=0.3, most=1, help="flow at the end of a cubic over that along its slope at zero", advanced=True
+    )
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
 
     x = state("-", "start_position", help="spool position")
@@ -88,9 +95,11 @@ class DirectionalValve(Component):
     def _path(self, path: str, openings: Openings) -> None:
         inlet, outlet = getattr(self, path[0]), getattr(self, path[1])
         opening = sealed_edge_opening(nearness(openings, self.x, self.rounding), self.overlap, self.rounding)
+        area = getattr(self, f"area_{path}")
         passage(
-            inlet, outlet, getattr(self, f"area_{path}") * opening, self.fluid, leakage=self.leakage,
+            inlet, outlet, area * opening, self.fluid, leakage=self.leakage, full_area=area,
             discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
+            transition=self.transition, transition_reynolds=self.transition_reynolds, laminar_ratio=self.laminar_ratio,
         )  # fmt: skip
 
 

@@ -17,9 +17,13 @@ class FixedPump(Machine):
     coefficients  q_s = C_l dp,                                T_f = b omega + (C_f D |dp| + T_C) sign(omega)
     wilson        q_s = C_s D dp / mu,                         T_f = C_v D mu omega + (C_f D |dp| + T_C) sign(omega)
     schloesser    as wilson, and C_t D^(2/3) sqrt(2 dp/rho),   and C_h (rho/2) D^(5/3) omega |omega|
+    thoma         as schloesser,                               the last with |x|^3 where the displacement is x D
+    dorey         as wilson, and the dead volume's,            with C_s, C_v, C_f straight lines over dp and omega
+    huhtala       polynomials of dp along lines of constant speed, for both
     efficiency    q = eta_v D omega,                           T = D dp / eta_hm
 
-    (Wilson 1946; Schlösser 1961; the coefficients after Wang 1988, PU00, and Skarbek 1981, PUMP). Signs are smoothed.
+    (Wilson 1946; Schlösser 1961; Thoma 1969; Dorey 1988; Huhtala 1996; the coefficients after Wang 1988, PU00, and
+    Skarbek 1981, PUMP.) Signs are smoothed. docs/measurements.md says more of each, and how to fit it.
     The displaced volume is filled at the density of the suction side. Turned backwards it delivers from P to S; driven
     by pressure it turns the shaft.
     """

@@ -8,12 +8,16 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.components.laws.machine_losses import (
     Losses,
+    dead_volume_flow,
     dry_torque,
     efficiency_slip,
     efficiency_torque,
     hydrodynamic_torque,
     smooth_size,
+    swung,
     turbulent_slip,
+    two_lines,
+    varying,
     wilson_drag_per_speed,
     wilson_slip_per_pressure,
 )
@@ -25,6 +29,8 @@ from bramah.fluids.condition import Condition
 
 EFFICIENCIES = ("volumetric_efficiency", "hydromechanical_efficiency")
 LOWEST_EFFICIENCY = 0.01
+TERMS = ("constant", "pressure", "pressure_squared")
+"""Of a polynomial along a line of constant speed; with `_speed` behind them, of what is added at the rated speed."""
 
 
 class Machine(Component):
@@ -47,15 +53,38 @@ class Machine(Component):
     leakage = parameter("m3/(s Pa)", 0.0, least=0, help="laminar leakage between the ports (coefficients)")
     viscous_torque = parameter("N m s/rad", 0.0, least=0, help="loss of torque per speed (coefficients)")
     coulomb_torque = parameter(
-        "N m", 0.0, least=0, help="loss of torque whatever the speed (coefficients, wilson, schloesser)"
+        "N m", 0.0, least=0, help="loss of torque whatever the speed (all but huhtala and efficiency)"
     )
     friction_coefficient = parameter(
-        "-", 0.0, least=0, help="C_f, torque lost over ideal torque (coefficients, wilson, schloesser)"
+        "-", 0.0, least=0, help="C_f, torque lost over ideal torque (all but huhtala and efficiency)"
     )
-    slip_coefficient = parameter("-", 6e-9, least=0, help="C_s, laminar slip (wilson, schloesser)")
-    drag_coefficient = parameter("-", 1e5, least=0, help="C_v, torque of sheared oil (wilson, schloesser)")
-    turbulent_slip_coefficient = parameter("-", 1e-4, least=0, help="C_t, turbulent slip (schloesser)")
-    hydrodynamic_coefficient = parameter("-", 20.0, least=0, help="C_h, torque growing as speed squared (schloesser)")
+    slip_coefficient = parameter("-", 6e-9, least=0, help="C_s, laminar slip (wilson, schloesser, thoma, dorey)")
+    drag_coefficient = parameter(
+        "-", 1e5, least=0, help="C_v, torque of sheared oil (wilson, schloesser, thoma, dorey)"
+    )
+    turbulent_slip_coefficient = parameter("-", 1e-4, least=0, help="C_t, turbulent slip (schloesser, thoma)")
+    hydrodynamic_coefficient = parameter(
+        "-", 20.0, least=0, help="C_h, torque growing as speed squared (schloesser, thoma)"
+    )
+    slip_rise = parameter("-", 0.0, help="what C_s gains at the rated pressure (dorey)")
+    dead_volume = parameter("-", 0.0, least=0, help="V_r, dead volume over displaced volume (dorey)")
+    drag_rise = parameter("-", 0.0, help="what C_v gains at the rated speed (dorey)")
+    friction_pressure_rise = parameter("-", 0.0, help="what C_f gains at the rated pressure (dorey)")
+    friction_speed_rise = parameter("-", 0.0, help="what C_f gains at the rated speed (dorey)")
+    rated_pressure = parameter("bar", 200.0, above=0, help="pressure difference of the rated point (dorey, huhtala)")
+    rated_speed = parameter("rpm", 1500.0, above=0, help="speed of the rated point (dorey, huhtala)")
+    slip_constant = parameter("-", 0.0, help="a_0, slip over D times rated speed (huhtala)")
+    slip_pressure = parameter("-", 0.03, help="a_1, with pressure (huhtala)")
+    slip_pressure_squared = parameter("-", 0.01, help="a_2, with its square (huhtala)")
+    slip_constant_speed = parameter("-", 0.0, help="b_0, added at the rated speed (huhtala)")
+    slip_pressure_speed = parameter("-", 0.0, help="b_1, with pressure (huhtala)")
+    slip_pressure_squared_speed = parameter("-", 0.0, help="b_2, with its square (huhtala)")
+    torque_constant = parameter("-", 0.02, help="a_0, torque lost over D times rated pressure (huhtala)")
+    torque_pressure = parameter("-", 0.03, help="a_1, with pressure (huhtala)")
+    torque_pressure_squared = parameter("-", 0.0, help="a_2, with its square (huhtala)")
+    torque_constant_speed = parameter("-", 0.02, help="b_0, added at the rated speed (huhtala)")
+    torque_pressure_speed = parameter("-", 0.0, help="b_1, with pressure (huhtala)")
+    torque_pressure_squared_speed = parameter("-", 0.0, help="b_2, with its square (huhtala)")
     volumetric_efficiency = surface(
         "bar", "rpm", "-",
         [[0.0, 0.0, 100.0, 300.0], [0.0, 0.97, 0.90, 0.75], [1000.0, 0.99, 0.97, 0.92], [3000.0, 0.99, 0.98, 0.95]],
@@ -92,6 +121,10 @@ class Machine(Component):
         backwards = 0.5 - 0.5 * smooth_sign(as_expr(fraction) * self.shaft.omega, self.reversal_speed)
         filled = density(inlet.state) + (density(outlet.state) - density(inlet.state)) * backwards
         q = filled * fraction * self.displacement * self.shaft.omega
+        if self.losses is Losses.DOREY:
+            turned = smooth_size(self.shaft.omega, self.reversal_speed)
+            sides = density(inlet.state), density(outlet.state)
+            q = q + dead_volume_flow(*sides, turned, self.displacement, self.dead_volume, fraction)
         inlet.flow(q)
         outlet.flow(-q)
         self.shaft.torque(fraction * self.displacement * (inlet.p - outlet.p))
@@ -113,8 +146,13 @@ class Machine(Component):
             return efficiency_slip(displaced, smooth_sign(dp, self.reversal_pressure), eta, pumping)
         if self.losses is Losses.IDEAL:
             return constant(0.0)
-        laminar = wilson_slip_per_pressure(D, self.slip_coefficient, self._viscosity(p1, p2)) * dp
-        if self.losses is Losses.WILSON:
+        if self.losses is Losses.HUHTALA:
+            return D * self.rated_speed * smooth_sign(dp, self.reversal_pressure) * self._two_lines("slip", dp)
+        C_s = self.slip_coefficient
+        if self.losses is Losses.DOREY:
+            C_s = varying(C_s, (self.slip_rise, self._pressure_share(dp)))
+        laminar = wilson_slip_per_pressure(D, C_s, self._viscosity(p1, p2)) * dp
+        if self.losses in (Losses.WILSON, Losses.DOREY):
             return laminar
         return laminar + turbulent_slip(
             p1, p2, D, self.turbulent_slip_coefficient, self.fluid, self.reversal_pressure
@@ -130,16 +168,35 @@ class Machine(Component):
             eta = _efficiency(self.hydromechanical_efficiency, dp, omega)
             pumping = self._pumping(inlet, outlet, fraction)
             return efficiency_torque(ideal, smooth_sign(omega, self.reversal_speed), eta, pumping)
+        if self.losses is Losses.HUHTALA:
+            return D * self.rated_pressure * smooth_sign(omega, self.reversal_speed) * self._two_lines("torque", dp)
+        C_f, C_v = self.friction_coefficient, self.drag_coefficient
+        if self.losses is Losses.DOREY:
+            u, w = self._pressure_share(dp), self._speed_share()
+            C_f = varying(C_f, (self.friction_pressure_rise, u), (self.friction_speed_rise, w))
+            C_v = varying(C_v, (self.drag_rise, w))
         smoothing = {"omega_0": self.reversal_speed, "p_0": self.reversal_pressure}
-        dry = dry_torque(dp, omega, D, self.friction_coefficient, self.coulomb_torque, **smoothing)
+        dry = dry_torque(dp, omega, D, C_f, self.coulomb_torque, **smoothing)
         if self.losses is Losses.COEFFICIENTS:
             return dry + self.viscous_torque * omega
-        drag = wilson_drag_per_speed(D, self.drag_coefficient, self._viscosity(inlet.p, outlet.p)) * omega
-        if self.losses is Losses.WILSON:
+        drag = wilson_drag_per_speed(D, C_v, self._viscosity(inlet.p, outlet.p)) * omega
+        if self.losses in (Losses.WILSON, Losses.DOREY):
             return dry + drag
-        return dry + drag + hydrodynamic_torque(
-            omega, D, self.hydrodynamic_coefficient, self.fluid.reference_density
-        )  # fmt: skip
+        C_h = self.hydrodynamic_coefficient
+        if self.losses is Losses.THOMA:
+            C_h = C_h * swung(fraction)
+        return dry + drag + hydrodynamic_torque(omega, D, C_h, self.fluid.reference_density)
+
+    def _two_lines(self, kind: str, dp: Expr) -> Expr:
+        slow, more = ([getattr(self, f"{kind}_{term}{end}") for term in TERMS] for end in ("", "_speed"))
+        return two_lines(slow, more, self._pressure_share(dp), self._speed_share())
+
+    def _pressure_share(self, dp: Expr) -> Expr:
+        """The size of a pressure difference over the rated one."""
+        return smooth_size(dp, self.reversal_pressure) / self.rated_pressure
+
+    def _speed_share(self) -> Expr:
+        return smooth_size(self.shaft.omega, self.reversal_speed) / self.rated_speed
 
     def _viscosity(self, p1: Expr, p2: Expr) -> Expr:
         """Dynamic viscosity at the reference density: the slip is a mass flow, so that its density cancels."""

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from bramah.components.component import Component
-from bramah.components.laws.orifice import (
-    ELLMAN_CUBIC,
-    PARABOLA,
-    Transition,
-    circle_area,
-    circle_diameter,
-    orifice_flow,
-    orifice_flow_cubic,
-    orifice_flow_reynolds,
-)
+from bramah.components.laws.orifice import Transition, circle_area, circle_diameter, restricted_flow
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic
 from bramah.declare import choice, parameter
@@ -35,23 +26,11 @@ class Restriction(Component):
 
     def pass_through(self, area: Expr, diameter: Expr) -> None:
         """Flow through the area; the diameter is that of the fully open orifice."""
-        p1, p2, c_d = self.A.p, self.B.p, self.discharge_coefficient
-        if self.transition is Transition.PRESSURE:
-            q = orifice_flow(
-                p1, p2, area, self.fluid, discharge_coefficient=c_d, transition_pressure=self.transition_pressure
-            )
-        elif self.transition is Transition.CUBIC:
-            q = orifice_flow_cubic(
-                p1, p2, area, self.fluid,
-                discharge_coefficient=c_d, transition_reynolds=self.transition_reynolds,
-                laminar_ratio=self.laminar_ratio, diameter=diameter,
-            )  # fmt: skip
-        else:
-            q = orifice_flow_reynolds(
-                p1, p2, area, self.fluid,
-                discharge_coefficient=c_d, transition_reynolds=self.transition_reynolds, diameter=diameter,
-                laminar_ratio=ELLMAN_CUBIC if self.transition is Transition.ELLMAN else PARABOLA,
-            )  # fmt: skip
+        q = restricted_flow(
+            self.A.p, self.B.p, area, self.fluid, transition=self.transition, diameter=diameter,
+            discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
+            transition_reynolds=self.transition_reynolds, laminar_ratio=self.laminar_ratio,
+        )  # fmt: skip
         self.A.flow(q)
         self.B.flow(-q)
 

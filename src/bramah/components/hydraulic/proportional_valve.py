@@ -6,10 +6,11 @@ import math
 
 from bramah.components.component import Component, state
 from bramah.components.laws.metering import edge_opening
+from bramah.components.laws.orifice import Transition
 from bramah.components.laws.passage import passage
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import HydraulicView, hydraulic
-from bramah.declare import parameter
+from bramah.declare import choice, parameter
 from bramah.expr import Expr
 
 
@@ -20,7 +21,8 @@ class ProportionalValve43(Component):
     q = c_d A s(x) sqrt(2 dp / rho)   through P-A and B-T for x > 0, through P-B and A-T for x < 0
 
     u is the command between -1 and 1, s the opening of an edge, rounded where it begins to open. The edges of B may be
-    smaller than those of A to suit a cylinder.
+    smaller than those of A to suit a cylinder. Around zero the flow is laminar, up to a pressure drop or to the
+    Reynolds number of the fully open edge (`transition`).
     """
 
     symbol = "4/3 proportional valve"
@@ -38,6 +40,11 @@ class ProportionalValve43(Component):
     damping = parameter("-", 0.8, above=0, help="damping ratio of the spool")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
     rounding = parameter("-", 1e-3, above=0, help="opening over which an edge begins to open", advanced=True)
+    transition = choice(Transition, Transition.PRESSURE, help="what says where laminar flow ends", advanced=True)
+    transition_reynolds = parameter("-", 1000.0, above=0, help="Reynolds number where laminar flow ends", advanced=True)
+    laminar_ratio = parameter(
+        "-", 0.55, least=0.3, most=1, help="flow at the end of a cubic over that along its slope at zero", advanced=True
+    )
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
 
     x = state("-", 0.0, help="spool position")
@@ -49,13 +56,15 @@ class ProportionalValve43(Component):
         self.rate(x=self.speed, speed=force - 2.0 * self.damping * omega * self.speed)
         right = self.full_area * edge_opening(self.x, self.overlap, self.rounding)
         left = self.full_area * edge_opening(-self.x, self.overlap, self.rounding)
-        self._edge(self.P, self.A, right)
-        self._edge(self.B, self.T, self.area_ratio * right)
-        self._edge(self.P, self.B, self.area_ratio * left)
-        self._edge(self.A, self.T, left)
+        full, small = self.full_area, self.area_ratio * self.full_area
+        self._edge(self.P, self.A, right, full)
+        self._edge(self.B, self.T, self.area_ratio * right, small)
+        self._edge(self.P, self.B, self.area_ratio * left, small)
+        self._edge(self.A, self.T, left, full)
 
-    def _edge(self, inlet: HydraulicView, outlet: HydraulicView, area: Expr) -> None:
+    def _edge(self, inlet: HydraulicView, outlet: HydraulicView, area: Expr, full_area: Expr) -> None:
         passage(
-            inlet, outlet, area, self.fluid,
+            inlet, outlet, area, self.fluid, full_area=full_area,
             discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
+            transition=self.transition, transition_reynolds=self.transition_reynolds, laminar_ratio=self.laminar_ratio,
         )  # fmt: skip

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bramah.components.component import Component
-from bramah.components.laws.hermite import GUARD, hermite
+from bramah.components.laws.hermite import rising_joint
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
-from bramah.expr import Expr, maximum, minimum, select, smooth, sqrt
+from bramah.expr import Expr, maximum, select, smooth, sqrt
 from bramah.units import format_quantity
 
 
@@ -19,8 +19,8 @@ class SplineReliefValve(Component):
     q = 0 below p_crack,   q_full (dp - p_crack)/(p_full - p_crack) up to p_full,   q_full sqrt(dp / p_full) above it,
 
     with a cubic across each corner that has the values and slopes of its neighbours (Wenzel 1999, example 3.2). A cubic
-    that reaches too far over the flat side of its corner would fall before it rises, as in the source: that side is
-    kept within twice the steep one.
+    that reaches more than about twice as far over the flat side of its corner as over the steep one would fall before
+    it rises, as the source's does: there a power z^n, n > 3, joins the same end points with the same slopes.
     """
 
     symbol = "relief valve"
@@ -31,10 +31,14 @@ class SplineReliefValve(Component):
     cracking_pressure = parameter("bar", 100.0, above=0, help="pressure at which the line begins")
     full_pressure = parameter("bar", 106.0, above=0, help="pressure at which it is fully open")
     full_flow = parameter("l/min", 45.0, above=0, help="flow at that pressure")
-    knee_below = parameter("bar", 2.0, above=0, help="rounding below the cracking pressure", advanced=True)
-    knee_above = parameter("bar", 1.0, above=0, help="rounding above the cracking pressure", advanced=True)
-    full_below = parameter("bar", 1.0, above=0, help="rounding below the full pressure", advanced=True)
-    full_above = parameter("bar", 2.0, above=0, help="rounding above the full pressure", advanced=True)
+    knee_below = parameter(
+        "bar", 2.0, above=0, help="the rounding begins so far below the cracking pressure", advanced=True
+    )
+    knee_above = parameter("bar", 1.0, above=0, help="and ends so far above it", advanced=True)
+    full_below = parameter(
+        "bar", 1.0, above=0, help="the rounding begins so far below the full pressure", advanced=True
+    )
+    full_above = parameter("bar", 2.0, above=0, help="and ends so far above it", advanced=True)
 
     @classmethod
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
@@ -57,11 +61,11 @@ class SplineReliefValve(Component):
     def _characteristic(self, dp: Expr) -> Expr:
         crack, full, q_full = self.cracking_pressure, self.full_pressure, self.full_flow
         slope = q_full / (full - crack)
-        p1, p2 = crack - minimum(self.knee_below, GUARD * self.knee_above), crack + self.knee_above
-        p3, p4 = full - self.full_below, full + minimum(self.full_above, GUARD * self.full_below)
+        p1, p2 = crack - self.knee_below, crack + self.knee_above
+        p3, p4 = full - self.full_below, full + self.full_above
         fully = q_full * sqrt(p4 / full)
-        knee = hermite(dp, p1, p2, 0.0, slope * (p2 - crack), 0.0, slope)
-        bend = hermite(dp, p3, p4, slope * (p3 - crack), fully, slope, 0.5 * fully / p4)
+        knee = rising_joint(dp, p1, p2, 0.0, slope * (p2 - crack), 0.0, slope, flat_first=True)
+        bend = rising_joint(dp, p3, p4, slope * (p3 - crack), fully, slope, 0.5 * fully / p4, flat_first=False)
         orifice = q_full * sqrt(maximum(dp, p4) / full)
         line = select(dp < p3, slope * (dp - crack), select(dp < p4, bend, orifice))
         return smooth(select(dp < p1, 0.0, select(dp < p2, knee, line)), dp)

@@ -15,8 +15,9 @@ class VariablePump(Machine):
     q = x D omega - q_s        from S to P
     T = x D dp + T_f           needed at the shaft, dp = p_P - p_S
 
-    The losses are those of FixedPump. Slip and friction do not depend on x, except in the description by efficiencies,
-    which multiply or divide what is displaced.
+    The losses are those of FixedPump. Slip and friction do not depend on x, except by efficiencies, which multiply or
+    divide what is displaced, by Thoma, whose torque of moved oil falls with |x|^3, and by Dorey, whose dead volume
+    grows by half of what is not displaced.
     """
 
     symbol = "variable pump"

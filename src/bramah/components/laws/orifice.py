@@ -98,6 +98,36 @@ def orifice_flow_reynolds(
     )  # fmt: skip
 
 
+def restricted_flow(
+    p1: Value,
+    p2: Value,
+    area: Value,
+    fluid: Any,
+    *,
+    transition: Transition,
+    discharge_coefficient: Value,
+    transition_pressure: Value,
+    transition_reynolds: Value,
+    laminar_ratio: Value,
+    diameter: Value,
+) -> Expr:
+    """The law that `transition` names. Only CUBIC looks at the laminar ratio, only PRESSURE at the pressure, and only
+    the laws by Reynolds number at the diameter, which is that of the fully open restriction."""
+    if transition is Transition.PRESSURE:
+        return orifice_flow(
+            p1, p2, area, fluid, discharge_coefficient=discharge_coefficient, transition_pressure=transition_pressure
+        )
+    by_reynolds = {
+        "discharge_coefficient": discharge_coefficient,
+        "transition_reynolds": transition_reynolds,
+        "diameter": diameter,
+    }
+    if transition is Transition.CUBIC:
+        return orifice_flow_cubic(p1, p2, area, fluid, laminar_ratio=laminar_ratio, **by_reynolds)
+    ratio = ELLMAN_CUBIC if transition is Transition.ELLMAN else PARABOLA
+    return orifice_flow_reynolds(p1, p2, area, fluid, laminar_ratio=ratio, **by_reynolds)
+
+
 def rated_area(flow: Value, pressure_drop: Value, fluid: Any) -> Expr:
     """c_d A of the restriction that passes a rated flow at a rated pressure drop, at the reference density."""
     return flow * sqrt(fluid.reference_density / (2.0 * as_expr(pressure_drop)))

@@ -36,6 +36,7 @@ def compare(
     until: float | str | None = None,
     *,
     accuracy: float = ACCURACY,
+    signals: str | Sequence[str] = (),
     reference: Result | None = None,
     most_steps: int = 1_000_000,
     seconds: float = 3.0,
@@ -45,7 +46,8 @@ def compare(
 
     methods      "all" or names; those that need a fixed step get a series of halved steps instead of tolerances
     rtol         relative tolerances, in any order
-    accuracy     the error wanted, in scales of the unknowns (see `measure.mean_errors`); the advice goes by it
+    accuracy     the error wanted, in scales of the unknowns (see `result.measures.mean_errors`); the advice goes by it
+    signals      names or patterns of signals whose largest and mean relative errors are wanted too
     reference    a run to measure against; by default a much tighter one is made, and confirmed by a second method
     most_steps, seconds   what one run may take; tighter tolerances of a method that ran out of either are left out
     """
@@ -62,6 +64,7 @@ def compare(
     teller = Teller(progress, len(names) + 2)
     bench = Bench(system, end, most_steps, seconds, teller.inside)
     made = make_reference(bench, tolerances[-1], reference)
+    bench.signals = tuple(made.result.select(signals)) if signals else ()
     teller.begin(1, 1.0, DEFAULT_METHOD)
     default = run_trial(bench, made, DEFAULT_METHOD, rtol=rest_of(wishes.rtol))
     trials: list[Trial] = []

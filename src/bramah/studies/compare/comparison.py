@@ -78,7 +78,17 @@ class Comparison:
         name = f"{self.title}: " if self.title else ""
         algebraic = f", {self.algebraic} of them algebraic" if self.algebraic else ""
         head = f"{name}{self.unknowns} unknowns{algebraic}, {self.until:g} s"
-        return "\n".join([head, *aligned([HEADINGS, *(_cells(trial) for trial in self.trials)]), *self.notes()])
+        table = [(*HEADINGS, *self._signal_headings()), *((*_cells(t), *self._signal_cells(t)) for t in self.trials)]
+        return "\n".join([head, *aligned(table), *self.notes()])
+
+    def _signal_headings(self) -> list[str]:
+        return [f"{name} {word} %" for name in self.default.signals for word in ("largest", "mean")]
+
+    def _signal_cells(self, trial: Trial) -> list[str]:
+        errors = (trial.signals.get(name) for name in self.default.signals)
+        return [
+            text for e in errors for text in (("-", "-") if e is None else (_per_cent(e.largest), _per_cent(e.mean)))
+        ]
 
     def data(self) -> dict[str, Any]:
         """Plain data, ready for JSON."""
@@ -108,9 +118,13 @@ class Comparison:
     def to_csv(self, path: str | Path) -> None:
         """One line for each run."""
         text = io.StringIO()
-        writer = csv.DictWriter(text, list(_plain(self.default)), lineterminator="\n")
+        headings = [*_plain(self.default), *self._signal_headings()]
+        headings.remove("signals")
+        writer = csv.DictWriter(text, headings, lineterminator="\n", extrasaction="ignore")
         writer.writeheader()
-        writer.writerows(_plain(trial) for trial in self.trials)
+        for trial in self.trials:
+            cells = dict(zip(self._signal_headings(), self._signal_cells(trial), strict=True))
+            writer.writerow(_plain(trial) | cells)
         write_atomically(path, text.getvalue().encode())
 
 
@@ -122,11 +136,16 @@ def _plain(trial: Trial) -> dict[str, Any]:
         "status": trial.status,
         "error": _number(trial.error),
         "worst": trial.worst,
+        "signals": {name: {"largest": e.largest, "mean": e.mean, "rms": e.rms} for name, e in trial.signals.items()},
         **{name: trial.counters.get(name) for name in COUNTED},
         "seconds": _number(trial.seconds),
         "cpu_seconds": _number(trial.cpu_seconds),
         "message": trial.message,
     }
+
+
+def _per_cent(share: float) -> str:
+    return f"{100 * share:.3g}"
 
 
 def _number(value: float) -> float | None:

@@ -8,8 +8,9 @@ import numpy as np
 
 from bramah.errors import MethodError, SimulationError
 from bramah.result import Result
+from bramah.result.measures import mean_errors
 from bramah.simulation import DEFAULT_METHOD
-from bramah.studies.compare.measure import Floats, mean_errors
+from bramah.studies.compare.sampling import Floats
 from bramah.studies.compare.trial import Bench, power
 
 TIGHTER = 1e-3

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from bramah.errors import MethodError
-from bramah.studies.compare.measure import mean_errors
+from bramah.result.measures import mean_errors, signal_errors
 from bramah.studies.compare.reasons import ending, reason
 from bramah.studies.compare.reference import Reference
 from bramah.studies.compare.trial import Bench, Trial, counted, needs_fixed_step
@@ -69,11 +69,13 @@ def run_trial(
         result, wall, cpu = bench.timed(method, rtol=rtol, **options)
     except MethodError as refusal:
         return Trial(method=method, status="refused", message=str(refusal))
-    error, worst = float("nan"), ""
+    error, worst, signals = float("nan"), "", {}
     if result.ok:
         apart = mean_errors(result.recorded.y, reference.y, bench.system.scale)
         k = int(np.argmax(apart))
         error, worst = float(apart[k]), bench.system.names[k]
+        if bench.signals:
+            signals = signal_errors(result, reference.result, bench.signals, bench.times)
     status = ending(bench, reference, result, fixed_step is not None, error)
     message = "" if status == "done" else reason(bench, reference, result, status, fixed_step)
     return Trial(
@@ -83,6 +85,7 @@ def run_trial(
         status=status,
         error=error,
         worst=worst,
+        signals=signals,
         counters=counted(result),
         seconds=wall,
         cpu_seconds=cpu,

@@ -9,10 +9,11 @@ from functools import cached_property
 from typing import Any
 
 from bramah.result import Result
+from bramah.result.measures import SignalError
 from bramah.runs.others import OTHERS
 from bramah.simulation import simulate
 from bramah.solvers.methods import METHODS
-from bramah.studies.compare.measure import Floats, sample_times
+from bramah.studies.compare.sampling import Floats, sample_times
 from bramah.system import System
 from bramah.system.wishes import Wishes
 
@@ -37,6 +38,8 @@ class Trial:
     """"done", "refused", "out of time", "unstable", or how else the run ended."""
     error: float = float("nan")
     worst: str = ""
+    signals: Mapping[str, SignalError] = field(default_factory=dict)
+    """Relative errors of the signals that were asked for; none if the run failed."""
     counters: Mapping[str, int | None] = field(default_factory=dict)
     """How often what was done; None where a package does not tell."""
     seconds: float = float("nan")
@@ -68,6 +71,8 @@ class Bench:
     most_steps: int
     seconds: float
     listen: Listen
+    signals: tuple[str, ...] = ()
+    """Names of the signals whose relative errors are wanted."""
     stopped: bool = False
     """Someone wanted no more; whatever runs ends, and nothing else is begun."""
     late: bool = False

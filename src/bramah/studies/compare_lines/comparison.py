@@ -13,7 +13,7 @@ from typing import Any
 from bramah.files.atomic import write_atomically
 from bramah.result.tables import aligned
 from bramah.studies.compare.advice import TIE, duration
-from bramah.studies.compare.measure import Floats
+from bramah.studies.compare.sampling import Floats
 from bramah.studies.compare_lines.trial import LineTrial
 from bramah.studies.compare_lines.variants import COUNTED
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from bramah.errors import BramahError
 from bramah.result import Result
-from bramah.studies.compare.measure import Floats
+from bramah.studies.compare.sampling import Floats
 from bramah.studies.compare.trial import Bench, counted
 from bramah.studies.compare_lines.variants import Variant
 from bramah.system import System
