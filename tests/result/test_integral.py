@@ -68,8 +68,8 @@ def test_what_flows_in_is_stored(run: br.Result) -> None:
 
 
 def test_the_mean_is_over_the_time(run: br.Result) -> None:
-    assert -run["one.P.q"].mean(0.0, 0.5) * 60e3 == pytest.approx(10.0, rel=1e-9)
-    assert run["two.P.q"].mean(0.5, 0.5) == run["two.P.q"].at(0.5)
+    assert -run["one.P.q"].average(0.0, 0.5) * 60e3 == pytest.approx(10.0, rel=1e-9)
+    assert run["two.P.q"].average(0.5, 0.5) == run["two.P.q"].at(0.5)
 
 
 def test_simpsons_rule_on_samples_agrees(run: br.Result) -> None:

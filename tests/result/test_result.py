@@ -175,3 +175,12 @@ def test_a_unit_of_another_dimension_is_refused() -> None:
     with pytest.raises(UnitError, match=r"pump.P.p is a pressure \(bar\) and cannot be shown in l/min"):
         result["pump.P.p"].in_unit("l/min")
     assert result["pump.P.p"].in_unit("psi")[-1] == pytest.approx(result["pump.P.p"].values[-1] / 6894.757, rel=1e-6)
+
+
+def test_means_over_points_and_over_time_differ() -> None:
+    """NumPy's mean weighs every recorded point alike; steps are short where much happens. `average` is over time."""
+    circuit = br.read_circuit(str(files("bramah").joinpath("data/cylinder.toml")))
+    signal = br.simulate(circuit, "1 s")["pump.P.p"]
+    assert np.mean(signal) == signal.values.mean()
+    assert signal.average() == pytest.approx(signal.integral() / 1.0, rel=1e-12)
+    assert abs(np.mean(signal) / signal.average() - 1) > 0.01

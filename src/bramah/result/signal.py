@@ -76,7 +76,7 @@ class Signal(NDArrayOperatorsMixin):
         weights = (np.diff(points)[:, None] * WEIGHTS).ravel()
         return float(np.sign(t1 - t0) * (weights @ self.at(times))) if len(times) else 0.0
 
-    def mean(self, begin: float | str | None = None, end: float | str | None = None) -> float:
+    def average(self, begin: float | str | None = None, end: float | str | None = None) -> float:
         """The integral over the time it is taken over, in SI."""
         t0, t1 = (self.t[k] if at is None else parse_quantity(at, "s") for k, at in ((0, begin), (-1, end)))
         return float(self.at(t0)) if t0 == t1 else self.integral(t0, t1) / float(t1 - t0)
