@@ -116,10 +116,12 @@ class Grid:
             return ()
         longest = max(self.short, key=lambda d: d.transit)
         one = len(self.short) == 1
+        creeping = [d.called for d in self.short if d.creep]
+        wall = f" Creep of the wall is left out there ({', '.join(creeping)})." if creeping else ""
         which = longest.called if one else f"{len(self.short)} lines, the longest being {longest.called},"
         return (
             f"{which} ({longest.transit:.3g} s from end to end) {'is' if one else 'are'} too short for ticks of "
-            f"{self.step:.3g} s: {'it' if one else 'each'} is one lump of inertia and two volumes.",
+            f"{self.step:.3g} s: {'it' if one else 'each'} is one lump of inertia and two volumes.{wall}",
         )
 
 
