@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.directional_valve import WorkPorts as WorkPorts
     from bramah.components.hydraulic.double_acting_cylinder import DoubleActingCylinder as DoubleActingCylinder
     from bramah.components.hydraulic.double_acting_cylinder import DoubleRodCylinder as DoubleRodCylinder
+    from bramah.components.hydraulic.equivalent_line_pump import EquivalentLinePump as EquivalentLinePump
+    from bramah.components.hydraulic.equivalent_line_pump import ShaftEquivalentLinePump as ShaftEquivalentLinePump
     from bramah.components.hydraulic.filter import Filter as Filter
     from bramah.components.hydraulic.fixed_pump import FixedPump as FixedPump
     from bramah.components.hydraulic.flow_control_valve import FlowControlValve2 as FlowControlValve2
@@ -90,7 +92,6 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.reducing_valve import ReducingValve as ReducingValve
     from bramah.components.hydraulic.relief_valve import FirstOrderReliefValve as FirstOrderReliefValve
     from bramah.components.hydraulic.relief_valve import StaticReliefValve as StaticReliefValve
-    from bramah.components.hydraulic.ripple_pump import EquivalentLinePump as EquivalentLinePump
     from bramah.components.hydraulic.ripple_pump import RipplePump as RipplePump
     from bramah.components.hydraulic.ripple_pump import ShaftRipplePump as ShaftRipplePump
     from bramah.components.hydraulic.rotary_actuator import RotaryActuator as RotaryActuator
@@ -136,7 +137,7 @@ TYPES = {
     "DoubleRodCylinder": "hydraulic.double_acting_cylinder",
     "DrainedMotor": "hydraulic.motor",
     "DynamicRestrictor": "hydraulic.power_law_restrictor",
-    "EquivalentLinePump": "hydraulic.ripple_pump",
+    "EquivalentLinePump": "hydraulic.equivalent_line_pump",
     "Filter": "hydraulic.filter",
     "FirstOrderReliefValve": "hydraulic.relief_valve",
     "FixedMotor": "hydraulic.motor",
@@ -179,6 +180,7 @@ TYPES = {
     "SegmentedPipe": "hydraulic.segmented_pipe",
     "SequenceValve": "hydraulic.sequence_valve",
     "ServoValve": "hydraulic.servo_valve",
+    "ShaftEquivalentLinePump": "hydraulic.equivalent_line_pump",
     "ShaftKinematicRipplePump": "hydraulic.kinematic_ripple_pump",
     "ShaftRipplePump": "hydraulic.ripple_pump",
     "ShortPipe": "hydraulic.short_pipe",
