@@ -94,7 +94,7 @@ class ShaftRipplePump(Rippling):
     joined to P as a Volume, or as a Line that ends in a Plug: see ShaftEquivalentLinePump.
 
     a_k and b_k are numbers, or with `operating_points` functions of the averaged pressure difference and the speed,
-    smooth between the points of a grid and constant beyond it (proposed by Skarbek-Wazynski 1981, section 7.7).
+    smooth between the points of a grid and constant beyond it (proposed by Skarbek-Wazynski 1981, paragraph 751).
     """
 
     symbol = "fixed pump"
