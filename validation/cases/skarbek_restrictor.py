@@ -63,7 +63,7 @@ def _measured() -> tuple[NDArray[np.float64], Complexes]:
     gain = np.array([float(row["gain_dB"]) for row in table])
     gain[frequency == 342.0] = SECOND_READING
     phase = np.radians([float(row["phase_deg"]) for row in table])
-    return frequency, 10 ** (gain / 20) * np.exp(1j * phase)
+    return frequency, np.asarray(10 ** (gain / 20) * np.exp(1j * phase), dtype=complex)
 
 
 def _lag(frequency: NDArray[np.float64], break_frequency: float) -> Complexes:
