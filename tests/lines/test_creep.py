@@ -16,6 +16,8 @@ from bramah.lines.exact import ClosedValve, joukowsky
 from bramah.lines.friction_arrays import Array
 from bramah.lines.grid import LineGrid
 from bramah.runs.waves import Waves
+from bramah.system import build
+from bramah.system.structure.lines import line_rows
 from tests.lines.reference import closed, given_flow, reservoir
 from tests.lines.ticking import FLUID, follow, tick, ticking
 
@@ -241,13 +243,32 @@ def test_walls_that_cannot_be_are_refused_in_words(given: dict[str, Any], said: 
 
 
 def test_the_structure_report_and_a_file_tell_of_the_wall() -> None:
-    from bramah.system import build
-    from bramah.system.structure.lines import line_rows
-
     (row,) = line_rows(build(hose()).grid)
     assert row.creep == pytest.approx(RHO * 1e6 * sum(COMPLIANCE)) and row.creep_times == TIMES
     again = br.read_circuit(br.write_circuit(hose()))
     assert again.components["line"] == hose().components["line"]
+
+
+def test_a_wall_faster_than_a_tick_says_so() -> None:
+    assert "half a tick late" not in br.simulate(hose(), until=0.01).message
+    assert (
+        "The wall of line creeps within less than a tick"
+        in br.simulate(hose(creep_time=[1e-5, 0.3]), until=0.01).message
+    )
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"line.creep_time": [0.01, 0.2]},
+        {"line.wall_thickness": "7 mm"},
+        {"line.creep_time": [0.01], "line.creep_compliance": [1e-10]},
+    ],
+)
+def test_a_changed_wall_gives_the_bits_of_a_fresh_build(change: dict[str, Any]) -> None:
+    changed = br.simulate(build(hose()).replace(change), until=0.1).profile("line")
+    fresh = br.simulate(hose().replace(change), until=0.1).profile("line")
+    assert np.array_equal(changed.p, fresh.p)
 
 
 def test_a_lump_says_that_its_wall_does_not_creep() -> None:

@@ -95,7 +95,7 @@ class Grid:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the grid does to the lines, beyond what is small."""
-        return (*self._lumps(), *self.timing)
+        return (*self._lumps(), *self.timing, *self._fast_walls())
 
     @property
     def timing(self) -> tuple[str, ...]:
@@ -109,6 +109,15 @@ class Grid:
             f"The wave speed of {worst.data.called} is changed by {worst.change:+.2%}{others} to fit ticks of "
             f"{self.step:.3g} s: its waves take {late} than {worst.data.transit:.3g} s from end to end. Rises of "
             'pressure keep their size. A shorter line_step, or line_grid = "exact", avoids that.',
+        )
+
+    def _fast_walls(self) -> tuple[str, ...]:
+        fast = [r.data.called for r in self.lines if any(element.time < self.step for element in r.data.creep)]
+        if not fast:
+            return ()
+        return (
+            f"The wall of {', '.join(fast)} creeps within less than a tick of {self.step:.3g} s, and is followed half "
+            "a tick late. Choose a shorter line_step, or count what is so fast to the wall's elasticity.",
         )
 
     def _lumps(self) -> tuple[str, ...]:
