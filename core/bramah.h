@@ -28,7 +28,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 5
+#define BRAMAH_ABI 6
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -259,7 +259,8 @@ BRAMAH_API void bramah_run_free(bramah_run *run);
  *
  * A line has reaches + 1 nodes. From tick to tick waves move by one reach:  p + Z q + loss/2 = (p + Z q - loss/2 - rise) of the node
  * before, and likewise the other way, where loss = r(q) q + unsteady sum_k y_k is that of one reach; where a wave arrives it is taken
- * linear in the change of flow. Flow counts from end 0 to end 1. */
+ * linear in the change of flow. A wall that creeps takes half of Z times its flow from waves that arrive at a node and from those that
+ * leave it. Flow counts from end 0 to end 1. */
 enum {
   BRAMAH_FRICTION_NONE = 0,
   BRAMAH_FRICTION_LAMINAR = 1,        /* r = laminar */
@@ -289,10 +290,13 @@ typedef struct {
   double vapour;        /* pressure */
   double gas;           /* gas volume of one node times (p - vapour) */
   double fraction;      /* time steps, below 2, that waves take beyond `reaches` steps */
+  int64_t creeps;       /* elements of a wall that creeps: Kelvin and Voigt's, a spring beside a dashpot */
+  const double *creep;  /* fluid that a reach takes up in the end by each of them, per pressure, over step / impedance */
+  const double *relaxation; /* 1 - exp(-step / retardation time) of each */
 } bramah_line;
 
 typedef struct bramah_lines bramah_lines;
-/* Arrays of lines, gains and decays are copied. */
+/* Arrays of lines and what they point to are copied. */
 BRAMAH_API bramah_lines *bramah_lines_new(int64_t count, const bramah_line *line, double step, int *status);
 /* Profiles at time t: pressure and flow of every node, line after line. */
 BRAMAH_API int bramah_lines_begin(bramah_lines *lines, double t, const double *p, const double *q);
@@ -304,9 +308,11 @@ BRAMAH_API void bramah_lines_tick(bramah_lines *lines, const double *end_pressur
 BRAMAH_API void bramah_lines_ends(const bramah_lines *lines, double *c, double *b);
 /* Any may be null. Right: flow on the far side of a cavity. Volume: of cavities. */
 BRAMAH_API void bramah_lines_profile(const bramah_lines *lines, double *p, double *q, double *right, double *volume);
-/* Volume of fluid in each line beyond that at pressure 0, cavities taken off. It changes at each tick by step * (flow
- * in - flow out), and by what mean flows differ from those of a linear course. */
+/* Volume of fluid in each line beyond that at pressure 0, cavities taken off, what walls took up by creep included. It changes at each
+ * tick by step * (flow in - flow out), and by what mean flows differ from those of a linear course. */
 BRAMAH_API void bramah_lines_stored(const bramah_lines *lines, double *volume);
+/* Of each line, at the tick: what its wall has taken up by creep, and the energy in the springs of its elements. Either may be null. */
+BRAMAH_API void bramah_lines_wall(const bramah_lines *lines, double *volume, double *energy);
 /* All that changes in the lines, and back: `bramah_lines_size` doubles. Values that are not finite are refused. */
 BRAMAH_API int64_t bramah_lines_size(const bramah_lines *lines);
 BRAMAH_API void bramah_lines_save(const bramah_lines *lines, double *to);

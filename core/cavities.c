@@ -9,38 +9,40 @@
 #include "pipe.h"
 
 typedef struct {
-  double forward, backward, b; /* arriving waves, and p - backward = b right, forward - p = b left */
+  double forward, backward, b, weight; /* arriving waves; weight p - backward = b right, forward - weight p = b left */
 } meeting;
 
 static meeting at(const bramah_pipe *pipe, int64_t i) {
   const bramah_line *d = &pipe->data;
-  double half = pipe->offset[i] / 2;
-  return (meeting){pipe->forward[i - 1] - d->rise - half, pipe->backward[i + 1] + d->rise + half, d->impedance + pipe->slope[i] / 2};
+  double half = pipe->offset[i] / 2, wall = d->creeps ? pipe->coming[i] / 2 : 0;
+  return (meeting){pipe->forward[i - 1] - d->rise - half - wall, pipe->backward[i + 1] + d->rise + half - wall,
+                   d->impedance + pipe->slope[i] / 2, wall_weight(d)};
 }
 
 static void part_flow(bramah_pipe *pipe, int64_t i, meeting m, double p) {
-  pipe->p_new[i] = p, pipe->left_new[i] = (m.forward - p) / m.b, pipe->right_new[i] = (p - m.backward) / m.b;
+  pipe->p_new[i] = p, pipe->left_new[i] = (m.forward - m.weight * p) / m.b, pipe->right_new[i] = (m.weight * p - m.backward) / m.b;
 }
 
 static void vapour(bramah_pipe *pipe, int64_t i, double step) {
   const bramah_line *d = &pipe->data;
   if (pipe->volume[i] <= 0 && pipe->p_new[i] >= d->vapour) return;
   meeting m = at(pipe, i);
-  double growth = step * (2 * d->vapour - m.forward - m.backward) / m.b, volume = pipe->volume[i] + growth;
+  double growth = step * (2 * m.weight * d->vapour - m.forward - m.backward) / m.b, volume = pipe->volume[i] + growth;
   if (volume > 0) {
     part_flow(pipe, i, m, d->vapour);
     pipe->volume[i] = volume;
   } else { /* right - left = -volume / step, so that it vanishes */
-    part_flow(pipe, i, m, (m.forward + m.backward - m.b * pipe->volume[i] / step) / 2);
+    part_flow(pipe, i, m, (m.forward + m.backward - m.b * pipe->volume[i] / step) / (2 * m.weight));
     pipe->volume[i] = 0;
   }
 }
 
-/* volume + step (2 p - forward - backward) / b = gas / (p - vapour), the root above vapour pressure */
+/* volume + step (2 weight p - forward - backward) / b = gas / (p - vapour), the root above vapour pressure */
 static void gas(bramah_pipe *pipe, int64_t i, double step) {
   const bramah_line *d = &pipe->data;
   meeting m = at(pipe, i);
-  double a = 2 * step / m.b, half = (pipe->volume[i] + step * (2 * d->vapour - m.forward - m.backward) / m.b) / (2 * a);
+  double a = 2 * m.weight * step / m.b;
+  double half = (pipe->volume[i] + step * (2 * m.weight * d->vapour - m.forward - m.backward) / m.b) / (2 * a);
   double root = sqrt(half * half + d->gas / a), above = half > 0 ? d->gas / a / (half + root) : root - half;
   double p = d->vapour + above;
   part_flow(pipe, i, m, p);

@@ -52,11 +52,26 @@ void bramah_lines_stored(const bramah_lines *lines, double *volume) {
   for (int64_t k = 0; k < lines->count; k++) volume[k] = pipe_stored(lines->pipe + k, lines->step);
 }
 
+void bramah_lines_wall(const bramah_lines *lines, double *volume, double *energy) {
+  for (int64_t k = 0; k < lines->count; k++) {
+    if (volume) volume[k] = lines->step * wall_stored(lines->pipe + k, 0);
+    if (energy) energy[k] = lines->step * wall_energy(lines->pipe + k);
+  }
+}
+
+static int valid_wall(const bramah_line *d) {
+  if (d->creeps < 0 || d->creeps > 64 || !all_finite(d->creep, d->creeps) || !all_finite(d->relaxation, d->creeps)) return 0;
+  for (int64_t k = 0; k < d->creeps; k++)
+    if (!(d->creep[k] >= 0 && d->relaxation[k] > 0 && d->relaxation[k] <= 1)) return 0;
+  return 1;
+}
+
 static int valid_line(const bramah_line *d) {
   const double real[] = {d->impedance, d->rise, d->laminar, d->turbulent, d->reynolds, d->laminar_end, d->turbulent_begin,
                          d->roughness, d->unsteady, d->vapour, d->gas, d->fraction};
   if (d->reaches < 1 || d->reaches > INT64_C(1) << 30 || !all_finite(real, sizeof real / sizeof *real)) return 0;
   if (d->terms < 0 || d->terms > 64 || !all_finite(d->gain, d->terms) || !all_finite(d->decay, d->terms)) return 0;
+  if (!valid_wall(d)) return 0;
   return d->impedance > 0 && d->laminar >= 0 && d->turbulent >= 0 && d->reynolds >= 0 && d->laminar_end >= 0 &&
          d->turbulent_begin >= d->laminar_end && d->roughness >= 0 && d->unsteady >= 0 &&
          d->gas >= 0 && d->fraction >= 0 && d->fraction < 2 && d->friction >= 0 && d->friction <= BRAMAH_FRICTION_DARCY &&

@@ -11,6 +11,8 @@ static void pipe_save(bramah_pipe *pipe, bramah_saving *saving) {
   for (size_t i = 0; i < sizeof of_nodes / sizeof *of_nodes; i++) save_reals(saving, of_nodes[i], pipe->nodes);
   if (pipe->data.cavitation) save_reals(saving, pipe->right, pipe->nodes);
   save_reals(saving, pipe->history, pipe->nodes * pipe->data.terms);
+  save_reals(saving, pipe->strain_rate, pipe->nodes * pipe->data.creeps);
+  if (pipe->data.creeps) save_reals(saving, pipe->coming, pipe->nodes);
   for (int e = 0; e < 2; e++) save_reals(saving, pipe->arrived[e], ARRIVALS);
   save_reals(saving, pipe->correction, 2), save_reals(saving, pipe->late, 2);
   save_reals(saving, pipe->c, 2), save_reals(saving, pipe->b, 2);

@@ -23,6 +23,16 @@ BRAMAH_CLONES static void leave(int64_t n, double z, double part, const double *
   }
 }
 
+/* What the wall takes from waves that leave. */
+BRAMAH_CLONES static void take_up(int64_t n, const double *restrict taken, double *restrict forward, double *restrict backward) {
+  for (int64_t i = 0; i < n; i++) forward[i] -= taken[i] / 2, backward[i] -= taken[i] / 2;
+}
+
+/* And from those that have met. */
+BRAMAH_CLONES static void yield_to_wall(int64_t n, double weight, const double *restrict coming, double *restrict p) {
+  for (int64_t i = 1; i < n - 1; i++) p[i] = (p[i] - coming[i] / 2) / weight;
+}
+
 BRAMAH_CLONES static void meet(int64_t n, double z, double rise, const double *restrict forward, const double *restrict backward,
                                const double *restrict slope, const double *restrict offset, double *restrict p, double *restrict q) {
   for (int64_t i = 1; i < n - 1; i++) {
@@ -70,6 +80,11 @@ static void look_ahead(bramah_pipe *pipe) {
   pipe->c[0] = delayed(pipe->arrived[0], d->fraction) + pipe->offset[0] / 2;
   pipe->c[1] = delayed(pipe->arrived[1], d->fraction) - pipe->offset[last] / 2;
   pipe->b[0] = d->impedance + pipe->slope[0] / 2, pipe->b[1] = d->impedance + pipe->slope[last] / 2;
+  if (!d->creeps) return;
+  for (int e = 0; e < 2; e++) {
+    double weight = wall_weight(d);
+    pipe->c[e] = (pipe->c[e] - pipe->coming[e ? last : 0] / 2) / weight, pipe->b[e] /= weight;
+  }
 }
 
 /* On the far side of a cavity the flow, and with it the loss, is another; its slope is that with which both flows were found. */
@@ -82,6 +97,7 @@ static void part_waves(bramah_pipe *pipe, const double *slope) {
 
 static void launch(bramah_pipe *pipe) {
   leave(pipe->nodes, pipe->data.impedance, pipe->data.lagging ? 1 : 0.5, pipe->p, pipe->left, pipe->loss, pipe->forward, pipe->backward);
+  if (pipe->data.creeps) take_up(pipe->nodes, pipe->taken, pipe->forward, pipe->backward);
 }
 
 static void end(bramah_pipe *pipe, int which, double pressure) {
@@ -125,6 +141,7 @@ void pipe_tick(bramah_pipe *pipe, double step, const double pressure[2], const d
   if (mean) pay(pipe, mean, jump, earlier, later);
   pipe->forward[0] += earlier[0], pipe->backward[n - 1] += earlier[1];
   meet(n, d->impedance, d->rise, pipe->forward, pipe->backward, pipe->slope, pipe->offset, pipe->p_new, pipe->left_new);
+  if (d->creeps) yield_to_wall(n, wall_weight(d), pipe->coming, pipe->p_new);
   if (d->cavitation) {
     memcpy(pipe->right_new, pipe->left_new, (size_t)n * sizeof(double));
     cavities(pipe, step);
@@ -134,6 +151,7 @@ void pipe_tick(bramah_pipe *pipe, double step, const double pressure[2], const d
   swap(&pipe->left, &pipe->left_new);
   if (!d->cavitation) pipe->right = pipe->left;
   if (d->cavitation) memcpy(pipe->right_new, pipe->slope, (size_t)n * sizeof(double));
+  if (d->creeps) wall_update(pipe, pipe->p_new); /* before friction, which works there */
   if (d->friction || d->terms) {
     friction_update(pipe, pipe->left_new);
     keep_end_loss(pipe, slope, offset);
@@ -149,6 +167,7 @@ void pipe_begin(bramah_pipe *pipe, const double *p, const double *q) {
   memcpy(pipe->p, p, bytes), memcpy(pipe->left, q, bytes);
   if (pipe->data.cavitation) memcpy(pipe->right, q, bytes);
   pipe->correction[0] = pipe->correction[1] = pipe->late[0] = pipe->late[1] = 0;
+  wall_begin(pipe);
   friction_begin(pipe);
   cavities_begin(pipe);
   launch(pipe);
@@ -161,7 +180,7 @@ double pipe_stored(const bramah_pipe *pipe, double step) {
   for (int64_t i = 0; i < pipe->nodes; i++) gas += pipe->volume[i];
   if (pipe->data.fraction > 0)
     for (int e = 0; e < 2; e++) sum += under_way(pipe->arrived[e], pipe->data.fraction);
-  return step * (sum / (2 * pipe->data.impedance) + pipe->correction[0] + pipe->correction[1]) - gas;
+  return step * (sum / (2 * pipe->data.impedance) + pipe->correction[0] + pipe->correction[1] + wall_stored(pipe, 1)) - gas;
 }
 
 double pipe_thrown_back(const bramah_pipe *pipe, double step) {
@@ -170,6 +189,7 @@ double pipe_thrown_back(const bramah_pipe *pipe, double step) {
   for (int64_t i = 0; i < pipe->nodes; i++) most = fmax(most, fabs(pipe->slope[i]));
   most /= 2 * d->impedance;
   if (d->lagging) most = fmax(most, d->laminar / d->impedance);
+  if (d->creeps) most = fmax(most, 1 - 1 / wall_weight(d));
   for (int64_t i = 1; d->cavitation && i < pipe->nodes - 1; i++) {
     double above = pipe->p[i] - d->vapour;
     if (pipe->volume[i] > 0 || above <= 0) most = above > 0 ? fmax(most, d->impedance * pipe->volume[i] / (above * step)) : INFINITY;

@@ -18,6 +18,8 @@ typedef struct {
   double *history, *sum;      /* y_k of each node, term after term; sum_k y_k */
   double *root;               /* 1 / sqrt f of each node, Colebrook */
   double *volume;             /* of cavities */
+  double *strain_rate;        /* of a wall that creeps: Z times the flow that one reach takes up at each node, element after element */
+  double *taken, *coming;     /* their sum; and at the next tick it is (sum of gains) p + coming */
   double arrived[2][ARRIVALS];
   double correction[2];       /* flux correction: flow over one tick that is yet to be given to waves at each end */
   double late[2];             /* of that, what the latest tick has added */
@@ -43,4 +45,12 @@ void friction_begin(bramah_pipe *pipe);
 /* Nodes 1 .. reaches - 1 where pressure would fall below that of vapour, or gas expands. */
 void cavities(bramah_pipe *pipe, double step);
 void cavities_begin(bramah_pipe *pipe);
+/* What a wall that creeps takes up after a tick in which the pressure changed from `before` to `p`. At the start it has crept. */
+void wall_update(bramah_pipe *pipe, const double *before);
+void wall_begin(bramah_pipe *pipe);
+/* 1 + half of what the wall takes up at once: by it the pressure counts where waves meet. */
+double wall_weight(const bramah_line *line);
+/* Volume over step that the wall has taken up by creep, so many half ticks of its present flow added; energy over step in its springs. */
+double wall_stored(const bramah_pipe *pipe, double ahead);
+double wall_energy(const bramah_pipe *pipe);
 #endif

@@ -25,7 +25,7 @@ static double between(double low, double high) { return low * pow(high / low, un
 typedef struct {
   int64_t count;
   int sane, gentle; /* all numbers make sense; friction of a reach is below its impedance, as the method asks for */
-  double step, gain[LINES][TERMS], decay[LINES][TERMS];
+  double step, gain[LINES][TERMS], decay[LINES][TERMS], creep[LINES][TERMS], relaxation[LINES][TERMS];
   bramah_line line[LINES];
 } fuzz;
 
@@ -39,8 +39,12 @@ static void make_line(fuzz *f, int64_t k) {
                      .unsteady = z * between(1e-6, 1e-3), .cavitation = below(4), .vapour = -1e5 * unit(), .gas = between(1e-12, 1),
                      .laminar_only = chance(0.2), .lagging = 0, .fraction = chance(0.3) ? 2 * unit() : 0};
   d->terms = chance(0.4) ? below(TERMS + 1) : 0, d->gain = f->gain[k], d->decay = f->decay[k];
+  d->creeps = chance(0.4) ? below(TERMS + 1) : 0, d->creep = f->creep[k], d->relaxation = f->relaxation[k];
   if (harsh > 1) f->gentle = 0;
-  for (int i = 0; i < TERMS; i++) f->gain[k][i] = between(0.1, 100), f->decay[k][i] = unit();
+  for (int i = 0; i < TERMS; i++) {
+    f->gain[k][i] = between(0.1, 100), f->decay[k][i] = unit();
+    f->creep[k][i] = between(1e-3, 100), f->relaxation[k][i] = between(1e-9, 1);
+  }
 }
 
 /* One number that may make no sense. */
@@ -48,10 +52,11 @@ static void spoil(fuzz *f) {
   static const double odd[] = {0, -1, NAN, INFINITY, -INFINITY, 1e308, -1e-308};
   bramah_line *d = f->line + below(f->count);
   double *real[] = {&d->impedance, &d->rise, &d->laminar, &d->turbulent, &d->reynolds, &d->laminar_end, &d->turbulent_begin, &d->roughness,
-                    &d->unsteady, &d->vapour, &d->gas, &d->fraction, &f->step, f->gain[0], f->decay[0]};
-  int64_t *whole[] = {&d->reaches, &d->friction, &d->terms, &d->cavitation, &f->count};
-  if (chance(0.7)) *real[below(15)] = odd[below(7)];
-  else *whole[below(4 + (f->count > 1))] = below(2) ? -below(3) : 0;
+                    &d->unsteady, &d->vapour, &d->gas, &d->fraction, &f->step, f->gain[0], f->decay[0], f->creep[0],
+                    f->relaxation[0]};
+  int64_t *whole[] = {&d->reaches, &d->friction, &d->terms, &d->cavitation, &d->creeps, &f->count};
+  if (chance(0.7)) *real[below(17)] = odd[below(7)];
+  else *whole[below(5 + (f->count > 1))] = below(2) ? -below(3) : 0;
   f->sane = 0;
 }
 

@@ -46,7 +46,7 @@ static double lost(const bramah_line *line, int64_t ticks) {
 }
 
 static void test_nothing_lost(void) {
-  static const double gain[] = {40, 8.1, 1}, decay[] = {0.1, 0.9, 0.99};
+  static const double gain[] = {40, 8.1, 1}, decay[] = {0.1, 0.9, 0.99}, creep[] = {2, 0.3, 0.1}, relaxation[] = {1e-4, 0.6, 1};
   for (int64_t friction = 0; friction <= BRAMAH_FRICTION_DARCY; friction++)
     for (int64_t cavitation = 0; cavitation <= BRAMAH_CAVITATION_GAS; cavitation++)
       for (int unsteady = 0; unsteady < 2; unsteady++) {
@@ -54,6 +54,8 @@ static void test_nothing_lost(void) {
         if (cavitation == BRAMAH_CAVITATION_CLIPPED) continue; /* which loses fluid by design */
         line.friction = friction, line.cavitation = cavitation, line.rise = 3e4, line.gas = 1e-3;
         if (unsteady) line.terms = 3, line.gain = gain, line.decay = decay, line.unsteady = 1e7;
+        CHECK(lost(&line, 3000) < 1e-12);
+        line.creeps = 3, line.creep = creep, line.relaxation = relaxation; /* slow, about a tick, at once */
         CHECK(lost(&line, 3000) < 1e-12);
         line.fraction = 1.37;
         CHECK(lost(&line, 3000) < 1e-12);
@@ -114,6 +116,7 @@ static void test_save(void) {
   bramah_line line = plain;
   line.friction = BRAMAH_FRICTION_COLEBROOK, line.cavitation = BRAMAH_CAVITATION_GAS, line.gas = 1e-3, line.fraction = 0.4;
   line.terms = 3, line.gain = gain, line.decay = decay, line.unsteady = 1e7;
+  line.creeps = 2, line.creep = (double[]){0.5, 0.1}, line.relaxation = (double[]){0.01, 0.3};
   bramah_lines *lines = started((bramah_line[]){line, line}, 2, LEVEL, FLOW);
   int64_t size = bramah_lines_size(lines), jump[4] = {1, 0, 0, 1};
   double *held = malloc((size_t)size * sizeof *held), p[2][NODES], mean[4] = {FLOW, 0, -FLOW, 2 * FLOW};

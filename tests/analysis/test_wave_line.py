@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +23,8 @@ def line(friction: Friction = Friction.NONE, **changes: float) -> WaveLine:
     """3 m of 15 mm pipe; Re of the mean flow is 1740, or 19700 where it must be turbulent."""
     turbulent = {"flow": 2e-3, "viscosity": 8.6e-6} if friction is Friction.TURBULENT else {}
     values = {"length": 3.0, "diameter": 0.015, "wave_speed": 1375.0, "density": 900.0, "viscosity": 32e-6}
-    return WaveLine(**(values | {"flow": 0.65e-3} | turbulent | changes), friction=friction)
+    given: dict[str, Any] = values | {"flow": 0.65e-3} | turbulent | changes
+    return WaveLine(**given, friction=friction)
 
 
 every_friction = pytest.mark.parametrize("friction", list(Friction), ids=lambda f: f.value)

@@ -19,6 +19,7 @@ KINDS: list[dict[str, Any]] = [
     {"friction": "laminar", "unsteady": "zielke"},
     {"friction": "blasius", "cavitation": "gas"},
     {"friction": "colebrook", "cavitation": "vapour", "reaches": 1},
+    {"wall_thickness": "5 mm", "creep_compliance": [4e-11, 6e-11], "creep_time": [0.02, 0.3], "cavitation": "vapour"},
 ]
 
 

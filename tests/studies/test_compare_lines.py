@@ -117,6 +117,14 @@ def test_what_only_characteristics_can_do_is_left_out_and_told() -> None:
     assert made.trials[-1].error > 10 * made.trials[0].error
 
 
+def test_creep_is_left_out_and_told() -> None:
+    given = circuit(wall_thickness="5 mm", creep_compliance=["0.2 1/GPa"], creep_time=["10 ms"])
+    made = br.compare_lines(given, models=["characteristics", "segments"], segments=[40], until=UNTIL, start="steady")
+    assert made.remarks == ("line has creep of its wall, which only characteristics follow; the others ran without.",)
+    assert made.trials[-1].ok
+    assert made.trials[-1].error > 10 * made.trials[0].error
+
+
 def test_only_the_lines_asked_for_change() -> None:
     given = circuit()
     given.add("other", br.Line(length="12 m", diameter="20 mm", wave_speed="1200 m/s"))

@@ -83,17 +83,21 @@ def circuit(
     speed: float = SPEED,
     leakage: float = ripple.LEAKAGE,
 ) -> br.Circuit:
-    """Pump with an equivalent pipe of so much length and volume, outlet pipe and restrictor."""
+    """Pump with an equivalent pipe of so much length and volume, outlet pipe and restrictor.
+
+    With another leakage the pump gives as much less or more, so that the mean pressure stays.
+    """
     source, (area, index) = ripple.source_flow(), VALVES[valve]
     drop = PRESSURE - TANK
+    mean = MEAN_FLOW - (ripple.LEAKAGE - leakage) * drop
     rated = {"rated_flow": DISCHARGE * area * (2 * drop / ripple.DENSITY) ** (1 / index), "rated_drop": drop}
     lag = {"time_constant": 1 / (2 * math.pi * break_frequency), "start_drop": drop}
     made = br.Circuit(f"Pump ripple, {pipe} pipe", fluid=br.ConstantFluid(
         reference_density=ripple.DENSITY, viscosity=ripple.VISCOSITY
     ))  # fmt: skip
     made.add("pump", br.RipplePump(
-        displacement=MEAN_FLOW / speed, speed=speed, leakage=leakage, pistons=PISTONS, ripple_start=RIPPLE_START,
-        amplitude=list(source.amplitude / MEAN_FLOW), phase=list(source.phase),
+        displacement=mean / speed, speed=speed, leakage=leakage, pistons=PISTONS, ripple_start=RIPPLE_START,
+        amplitude=list(source.amplitude / mean), phase=list(source.phase),
     ))  # fmt: skip
     lines = {"wave_speed": ripple.WAVE_SPEED, "start_pressure": PRESSURE, **law}
     made.add("internal", br.Line(length=length, diameter=math.sqrt(4 * volume / (math.pi * length)), **lines))

@@ -1,9 +1,11 @@
 """A round line in the frequency domain, exact for small waves on a mean flow.
 
-    -dp/dx = z(s) q,   -dq/dx = y(s) p,   y = A s / (rho c^2)
+    -dp/dx = z(s) q,   -dq/dx = y(s) p,   y = A s / (rho c^2) (1 + rho c^2 sum of compliance / (1 + tau s))
 
-Flow is volume, or as in circuits mass over a reference density, which rho is then; the density in the line only says
-how fast the mean flow is. The series impedance z per metre says what friction does:
+c is the speed of waves in an elastic wall, and of the fastest ones in a wall that creeps, whose elements of Kelvin and
+Voigt (lines/creep.py) make the compliance complex. Flow is volume, or as in circuits mass over a reference density,
+which rho is then; the density in the line only says how fast the mean flow is, and how much mass creep makes room for.
+The series impedance z per metre says what friction does:
 
     none        rho s / A
     steady      rho s / A + R, with R the slope of the steady friction law at the mean flow
@@ -16,6 +18,7 @@ how fast the mean flow is. The series impedance z per metre says what friction d
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -24,6 +27,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.errors import BramahError
+from bramah.lines.creep import Creep, complex_compliance
 from bramah.lines.friction_arrays import LAMINAR, blasius, colebrook
 from bramah.lines.unsteady_friction import LAMINAR_UP_TO
 from bramah.lines.weighting import vardy_brown_constants
@@ -72,6 +76,8 @@ class WaveLine:
     friction: Friction = Friction.LAMINAR
     reference_density: float | None = None
     """That of a circuit's fluid, kg/m3, if flow is to count as there: mass flow over it. Unset: flow is volume."""
+    creep: tuple[Creep, ...] = ()
+    """Elements of a wall that creeps: relative growth of the volume per pressure, (d / s) J, and retardation time."""
 
     def __post_init__(self) -> None:
         for name in ("length", "diameter", "wave_speed", "density", "reference_density"):
@@ -79,6 +85,9 @@ class WaveLine:
                 raise LineError(f"{name} = {getattr(self, name)!r} of a line must be above 0.")
         if not self.viscosity >= 0 or (self.viscosity == 0 and self.friction is not Friction.NONE):
             raise LineError(f"viscosity = {self.viscosity!r} must be above 0 for {self.friction.value} friction.")
+        for element in self.creep:
+            if not (element.compliance >= 0 and element.time > 0):
+                raise LineError(f"{element!r} of a line must have a compliance of at least 0 and a time above 0.")
         if self.friction is Friction.TURBULENT and self.reynolds <= LAMINAR_UP_TO:
             raise LineError(
                 f"Re = {self.reynolds:.0f} of the mean flow is laminar. Give flow, or use laminar friction."
@@ -97,8 +106,9 @@ class WaveLine:
         roughness: Any = 0.0,
         friction: Friction | str = Friction.LAMINAR,
         reference_density: Any = None,
+        creep: Iterable[tuple[Any, Any]] = (),
     ) -> WaveLine:
-        """From quantities: WaveLine.of(length="3 m", diameter="15 mm", viscosity="32 cSt", ...)."""
+        """From quantities: WaveLine.of(length="3 m", diameter="15 mm", creep=[("2 1/GPa", "50 ms")], ...)."""
         return cls(
             length=parse_quantity(length, "m"),
             diameter=parse_quantity(diameter, "mm"),
@@ -109,6 +119,7 @@ class WaveLine:
             roughness=parse_quantity(roughness, "mm"),
             friction=Friction(friction),
             reference_density=None if reference_density is None else parse_quantity(reference_density, "kg/m3"),
+            creep=tuple(Creep(parse_quantity(J, "1/Pa"), parse_quantity(time, "s")) for J, time in creep),
         )
 
     @property
@@ -164,7 +175,9 @@ class WaveLine:
 
     def shunt(self, s: ArrayLike) -> Complexes:
         """y: loss of flow along the line by pressure, m2/(s Pa)."""
-        return self.area / (self.flow_density * self.wave_speed**2) * _complex(s)
+        s = _complex(s)
+        elastic = self.area / (self.flow_density * self.wave_speed**2)
+        return (elastic + self.area * self.density / self.flow_density * complex_compliance(self.creep, s)) * s
 
     def propagation(self, s: ArrayLike) -> Complexes:
         """gamma = sqrt(z y), 1/m: a wave goes as exp(-gamma x)."""

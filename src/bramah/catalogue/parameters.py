@@ -48,7 +48,9 @@ def _shape(declared: Given) -> tuple[str | None, str | None, tuple[str, ...]]:
         units = f"{declared.x_unit}, {declared.y_unit} -> {declared.unit}".replace(ANY_UNIT, "any")
         return units, "a surface", ("a row of x, then rows of y and values",)
     if isinstance(declared, Numbers):
-        return None, str([*declared.default]), ("equally long lists of numbers" if declared.rows else "numbers",)
+        limits = () if declared.above is None else (f"each above {declared.above:g}",)
+        shape = "equally long lists of numbers" if declared.rows else "numbers"
+        return ", ".join(declared.units) or None, str([*declared.default]), (shape, *limits)
     return None, None, ()
 
 

@@ -14,6 +14,7 @@ from bramah.cli.accuracy import accuracy_options, read_atol, read_rtol
 from bramah.cli.errors import FAILED, guarded
 from bramah.cli.outputs import check_outputs, write_outputs
 from bramah.cli.progress import Progress
+from bramah.cli.residuals import residual_data, residual_lines
 from bramah.cli.summary import as_data, as_text
 from bramah.errors import quoted, unknown_name
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 @click.option("--signals", multiple=True, metavar="GLOB", help='Signals to write, such as "cylinder.*". Repeatable.')
 @click.option("--out", metavar="FILE", help="Write the signals to a .csv or .npz file.")
 @click.option("--plot", metavar="FILE", help="Write a figure to a .png or .svg file.")
+@click.option("--residuals", is_flag=True, help="Print what is left over in the equations of each line with waves.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @guarded
 def run(
@@ -60,6 +62,7 @@ def run(
     signals: tuple[str, ...],
     out: str | None,
     plot: str | None,
+    residuals: bool,
     as_json: bool,
 ) -> None:
     """Simulate the circuit in FILE (.toml or .json).
@@ -89,7 +92,7 @@ def run(
         verify=verify,
     )
     result = simulated(circuit, options, signals)
-    finish(result, signals, write_outputs(result, out, plot, signals), as_json)
+    finish(result, signals, write_outputs(result, out, plot, signals), as_json, residuals)
 
 
 def _setting(text: str) -> tuple[str, Any]:
@@ -135,12 +138,15 @@ def _check_signals(names: Sequence[str], signals: Sequence[str]) -> None:
             raise unknown_name("signal", pattern, names)
 
 
-def finish(result: Result, signals: Sequence[str], files: Sequence[str], as_json: bool) -> None:
+def finish(
+    result: Result, signals: Sequence[str], files: Sequence[str], as_json: bool, residuals: bool = False
+) -> None:
     """Print the outcome; exit with 1 if the run failed."""
     if as_json:
-        click.echo(json.dumps(as_data(result, signals, files), indent=2))
+        more = {"residuals": residual_data(result)} if residuals else {}
+        click.echo(json.dumps({**as_data(result, signals, files), **more}, indent=2))
     else:
-        click.echo(as_text(result, signals, files))
+        click.echo("\n".join([as_text(result, signals, files), *(residual_lines(result) if residuals else ())]))
     if not result.ok:
         if not as_json:
             click.echo(result.message, err=True)

@@ -101,9 +101,10 @@ def _lines(structure: Structure) -> list[tuple[str, ...]]:
         more = f" and {line.fraction:.3g} of a tick" if line.fraction else ""
         speed = f"wave speed {line.wave_speed:.5g} m/s"
         change = f"adjusted by {line.adjusted_by:+.3%}" if line.adjusted_by else "not adjusted"
-        rows.append(
-            (line.name, f"{line.reaches} reaches{more}", speed, change, f"{line.transit:.4g} s from end to end")
-        )
+        times = ", ".join(f"{time:.3g}" for time in line.creep_times)
+        wall = f"wall creeps by {line.creep:.3g} of what gives way at once, over {times} s" if times else ""
+        transit = f"{line.transit:.4g} s from end to end"
+        rows.append((line.name, f"{line.reaches} reaches{more}", speed, change, transit, wall))
     return rows
 
 

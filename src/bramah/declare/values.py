@@ -93,26 +93,46 @@ class Count(Given):
 
 
 class Numbers(Given):
-    """A list of plain numbers that shapes an assembly, or with `rows` a list of equally long lists."""
+    """A list of numbers that shapes an assembly, or with `rows` a list of equally long lists.
 
-    def __init__(self, default: Sequence[Any], *, rows: bool, help: str) -> None:
-        self.rows, self.help, self.advanced = rows, help, False
+    Plain numbers, unless units are given: that of all numbers of a list, or those of the first columns of rows. Numbers
+    with a unit are quantities, in SI. Only a list whose default is empty may be empty.
+    """
+
+    def __init__(
+        self, default: Sequence[Any], *, rows: bool, units: tuple[str, ...], above: float | None, help: str
+    ) -> None:
+        self.rows, self.units, self.above, self.help, self.advanced = rows, units, above, help, False
+        self.may_be_empty = not len(default)
         self.default = self.read(default)
 
+    def unit_of(self, column: int) -> str | None:
+        """The unit of a number; None: it is plain."""
+        place = column if self.rows else 0
+        return self.units[place] if place < len(self.units) else None
+
     def read(self, value: Any) -> tuple[Any, ...]:
-        kind = "a list of lists of numbers" if self.rows else "a list of numbers"
-        if isinstance(value, str) or not isinstance(value, Sequence) or not len(value):
+        what = "quantities" if self.units and not self.rows else "numbers"
+        kind = f"a list of lists of {what}" if self.rows else f"a list of {what}"
+        if isinstance(value, str) or not isinstance(value, Sequence) or not (len(value) or self.may_be_empty):
             raise ValueError(f"must be {kind}")
         if not self.rows:
-            return tuple(self._one(v) for v in value)
+            return tuple(self._one(v, 0) for v in value)
         if any(isinstance(row, str) or not isinstance(row, Sequence) or len(row) != len(value[0]) for row in value):
             raise ValueError(f"must be {kind}, all equally long")
-        return tuple(tuple(self._one(v) for v in row) for row in value)
+        return tuple(tuple(self._one(v, column) for column, v in enumerate(row)) for row in value)
 
-    def _one(self, value: Any) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+    def _one(self, value: Any, column: int) -> float:
+        unit = self.unit_of(column)
+        if unit is not None and not isinstance(value, bool):
+            found = parse_quantity(value, unit)
+        elif isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
             raise ValueError("must hold nothing but finite numbers")
-        return float(value)
+        else:
+            found = float(value)
+        if self.above is not None and not found > self.above:
+            raise ValueError(f"must hold nothing but numbers above {self.above:g}")
+        return found
 
 
 def parameter(
@@ -143,6 +163,13 @@ def count(default: int, *, least: int = 1, most: int = 1000, help: str = "") -> 
     return Count(default, least=least, most=most, help=help)
 
 
-def numbers(default: Sequence[Any], *, rows: bool = False, help: str = "") -> Any:
-    """Declare a list of plain numbers, or a list of such rows, that shapes an assembly."""
-    return Numbers(default, rows=rows, help=help)
+def numbers(
+    default: Sequence[Any],
+    *,
+    rows: bool = False,
+    units: Sequence[str] = (),
+    above: float | None = None,
+    help: str = "",
+) -> Any:
+    """Declare a list of numbers, or a list of such rows, that shapes an assembly. `above` is in SI."""
+    return Numbers(default, rows=rows, units=tuple(units), above=above, help=help)

@@ -61,7 +61,8 @@ def _shape(declared: Given) -> Schema:
     if isinstance(declared, Surface):
         return _list(_list(quantity({}), 3), 3)
     if isinstance(declared, Numbers):
-        return _list(_list({"type": "number"}, 1) if declared.rows else {"type": "number"}, 1)
+        one: Schema = quantity({}) if declared.units else {"type": "number"}
+        return _list(_list(one, 1) if declared.rows else one, 0 if declared.may_be_empty else 1)
     raise TypeError(f"There is no schema for what {type(declared).__name__} takes; write it here.")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bramah.circuit import FLUID, Circuit
-from bramah.declare import ANY_UNIT, Curve, Declared, Parameter, Surface
+from bramah.declare import ANY_UNIT, Curve, Declared, Numbers, Parameter, Surface
 from bramah.errors import FileError, UnitError
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
@@ -83,6 +83,10 @@ def _written(declared: Any, value: Any) -> Any:
         return [[quantity(v, declared.units(r, c)) for c, v in enumerate(row)] for r, row in enumerate(value)]
     if isinstance(declared, Parameter):
         return quantity(value, declared.unit)
+    if isinstance(declared, Numbers) and declared.rows:
+        return [[quantity(v, declared.unit_of(c) or "-") for c, v in enumerate(row)] for row in value]
+    if isinstance(declared, Numbers):
+        return [quantity(v, declared.unit_of(0) or "-") for v in value]
     return _plain(value)
 
 

@@ -23,6 +23,7 @@ from bramah.components.hydraulic.line_parameters import LineCavitation, Unsteady
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.line_friction import DIAMETER_POWER, FLOW_POWER, HEAD, LineFriction
 from bramah.fluids import Fluid
+from bramah.lines.creep import Creep
 from bramah.lines.steady_friction import SteadyFriction
 from bramah.lines.unsteady_friction import Terms, Weighting, terms
 
@@ -50,6 +51,8 @@ class LineData:
     wave_speed: float
     wall_compliance: float
     """1/(rho c^2) less the fluid's own, 1/Pa."""
+    creep: tuple[Creep, ...]
+    """Of the wall, beyond its elastic strain."""
     friction: SteadyFriction
     """Of the volume that flows, see `density_ratio`; `loss` takes flow as all others count it."""
     roughness: float
@@ -96,6 +99,11 @@ class LineData:
     def impedance(self) -> float:
         """rho_0 c / A: pressure per flow of a wave."""
         return self.reference_density * self.wave_speed / self.area
+
+    @property
+    def creep_ratio(self) -> float:
+        """rho c^2 times the sum of compliances: growth by creep in the end over what gives way at once."""
+        return self.density * self.wave_speed**2 * sum(element.compliance for element in self.creep)
 
     def reynolds(self, q: float) -> float:
         """Reynolds number of a flow."""
@@ -167,6 +175,7 @@ def line_data(name: str, values: Mapping[str, Any], fluid: Fluid) -> LineData:
         viscosity=viscosity,
         wave_speed=speed,
         wall_compliance=max(0.0, 1 / (density * speed**2) - own),
+        creep=tuple(Creep(*one) for one in zip(values["wall_creep"], values["creep_time"], strict=True)),
         friction=_friction(values, density, viscosity),
         roughness=values["roughness"],
         unsteady=values["unsteady"],

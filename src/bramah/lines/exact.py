@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.errors import MethodError
+from bramah.lines.creep import Creep, complex_compliance
 from bramah.lines.friction_arrays import Array
 
 Complex = NDArray[np.complex128]
@@ -55,7 +57,8 @@ class ClosedValve:
     With s the variable of Laplace's transform, -dp/dx = Z v, Z = rho s I0(z) / I2(z), z = r sqrt(s/nu): exact laminar
     friction of any frequency (Zielke 1968, doi:10.1115/1.3605049; his 1 - 2 J1/(z J0) of imaginary z is I2/I0). With
     `unsteady` off, that of steady flow: Z = rho (s + 8 nu/r^2). Shut at once, p(x, s) - p(x, 0) =
-    (v0/s) Zc sinh(g x) / cosh(g L), g = sqrt(s Z / rho) / c, Zc = rho c^2 g / s.
+    (v0/s) Zc sinh(g x) / cosh(g L), g = sqrt(s Z m / rho) / c, Zc = rho c^2 g / (s m). m is 1 for an elastic wall; one
+    that creeps gives way m = 1 + rho c^2 sum of compliance / (1 + tau s) times as much as one with waves of speed c.
     """
 
     length: float
@@ -66,6 +69,8 @@ class ClosedValve:
     velocity: float
     closing_time: float = 0.0
     unsteady: bool = True
+    creep: tuple[Creep, ...] = ()
+    """Of the wall; `wave_speed` is then that of the fastest waves."""
 
     def final_change(self, x: float | None = None) -> float:
         """p(x) - p(x, 0) when all has come to rest: the loss of the steady flow from the reservoir to x."""
@@ -89,20 +94,20 @@ class ClosedValve:
         aim = 1j * math.pi * (number - 0.5)
         s = aim * self.wave_speed / self.length
         for _ in range(1000):
-            newer = aim * self.wave_speed / (self.length * complex(self._slowness(np.array([s]))[0][0]))
+            newer = aim * self.wave_speed / (self.length * complex(self._slowness(np.array([s])).n[0]))
             if abs(newer - s) <= 1e-14 * abs(s) and newer.imag > 1e-6 * abs(newer):
                 return newer
             s = newer
         raise MethodError(f"Oscillation {number} of the line is overdamped: it has no frequency.")
 
-    def _slowness(self, s: Complex) -> tuple[Complex, Complex]:
-        """n = g c / s = sqrt(Z / (rho s)), 1 without friction, and s (n - 1) without cancellation."""
+    def _slowness(self, s: Complex) -> _Slowness:
         rate = self.kinematic_viscosity / (self.diameter / 2.0) ** 2
         excess = np.full_like(s, 8.0 * rate)
         if self.unsteady and rate > 0.0:
             excess = rate * _bessel_ratio(np.sqrt(s / rate))
-        n: Complex = np.sqrt(1.0 + excess / s)
-        return n, excess / (n + 1.0)
+        creep = self.density * self.wave_speed**2 * complex_compliance(self.creep, s)
+        n: Complex = np.sqrt((1.0 + excess / s) * (1.0 + creep))
+        return _Slowness(n, (excess * (1.0 + creep) + s * creep) / (n + 1.0), 1.0 + creep)
 
     def _waves(self, t: ArrayLike, x: float, pressure: bool) -> Array:
         t = np.asarray(t, float)
@@ -133,11 +138,20 @@ class ClosedValve:
         weight = np.append(0.5, 1.0 + 1j * (angle + (angle * cot - 1.0) * cot))
         scale = 0.4 * TALBOT
         s = np.multiply.outer(scale / t[late], node)
-        slowness, damping = self._slowness(s)
-        transform = np.exp(-delay * damping) * (slowness if pressure else 1.0) / s**power
+        found = self._slowness(s)
+        transform = np.exp(-delay * found.damping) * (found.n / found.growth if pressure else 1.0) / s**power
         wave = np.zeros_like(t)
         wave[late] = 0.4 / t[late] * (np.exp(scale * node) * weight * transform).real.sum(axis=-1)
         return wave
+
+
+class _Slowness(NamedTuple):
+    n: Complex
+    """g c / s = sqrt(Z m / (rho s)), 1 without friction and creep."""
+    damping: Complex
+    """s (n - 1) without cancellation."""
+    growth: Complex
+    """m: by how much the wall and the fluid give way, over what they do at once."""
 
 
 def _bessel_ratio(z: Complex) -> Complex:

@@ -95,7 +95,7 @@ class Grid:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the grid does to the lines, beyond what is small."""
-        return (*self._lumps(), *self.timing)
+        return (*self._lumps(), *self.timing, *self._fast_walls())
 
     @property
     def timing(self) -> tuple[str, ...]:
@@ -111,15 +111,26 @@ class Grid:
             'pressure keep their size. A shorter line_step, or line_grid = "exact", avoids that.',
         )
 
+    def _fast_walls(self) -> tuple[str, ...]:
+        fast = [r.data.called for r in self.lines if any(element.time < self.step for element in r.data.creep)]
+        if not fast:
+            return ()
+        return (
+            f"The wall of {', '.join(fast)} creeps within less than a tick of {self.step:.3g} s, and is followed half "
+            "a tick late. Choose a shorter line_step, or count what is so fast to the wall's elasticity.",
+        )
+
     def _lumps(self) -> tuple[str, ...]:
         if not self.short:
             return ()
         longest = max(self.short, key=lambda d: d.transit)
         one = len(self.short) == 1
+        creeping = [d.called for d in self.short if d.creep]
+        wall = f" Creep of the wall is left out there ({', '.join(creeping)})." if creeping else ""
         which = longest.called if one else f"{len(self.short)} lines, the longest being {longest.called},"
         return (
             f"{which} ({longest.transit:.3g} s from end to end) {'is' if one else 'are'} too short for ticks of "
-            f"{self.step:.3g} s: {'it' if one else 'each'} is one lump of inertia and two volumes.",
+            f"{self.step:.3g} s: {'it' if one else 'each'} is one lump of inertia and two volumes.{wall}",
         )
 
 

@@ -34,11 +34,16 @@ def unit_along(name: str) -> str:
 
 def profile_of(result: Result, line: str) -> Profile:
     """The profile of a line by either name."""
+    return result.recorded.lines[line_name(result, line)]
+
+
+def line_name(result: Result, line: str) -> str:
+    """The name under which a line was recorded, by either name."""
     lines, left_out = result.recorded.lines, getattr(result.signals, "left_out", ())
     either = (line, f"{line}{_INNER}")
     for name in either:
         if name in lines:
-            return lines[name]
+            return name
     if left_out is None:
         raise SimulationError(
             "The file that this result was loaded from holds no profiles along lines. Run and save it again."

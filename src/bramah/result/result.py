@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import pandas
 
     from bramah.lines.profile import Profile
+    from bramah.lines.residuals import LineResiduals
     from bramah.result.accounts import Account
     from bramah.system import System
 
@@ -113,6 +114,12 @@ class Result:
     def profile(self, line: str) -> Profile:
         """Pressure and flow along a line over time."""
         return profile_of(self, line)
+
+    def residuals(self, line: str) -> LineResiduals:
+        """What is left over in the characteristic equations of a line, tick by tick, and of its fluid over the run."""
+        from bramah.result.residuals import residuals_of
+
+        return residuals_of(self, line)
 
     def raise_if_failed(self) -> None:
         """Raise SimulationError unless the run reached its end."""

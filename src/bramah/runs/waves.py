@@ -48,7 +48,8 @@ class Waves:
         dx = d.length / line.count
         terms = d.terms(self.grid.step, self._starts[d.name].flow)
         arrays = [] if terms is None else [np.ascontiguousarray(a, dtype=float) for a in terms]
-        self._kept += arrays
+        walls = _wall(line, self.grid.step)
+        self._kept += [*arrays, *walls]
         if d.first_order:
             _check_late(line, dx, arrays)
         return core.LineStruct(
@@ -72,6 +73,9 @@ class Waves:
             vapour=d.vapour,
             gas=d.gas * d.area * dx if d.cavitation is LineCavitation.GAS else 0.0,
             fraction=line.fraction,
+            creeps=len(d.creep),
+            creep=core.pointer(walls[0]) if walls else None,
+            relaxation=core.pointer(walls[1]) if walls else None,
         )
 
     def begin(self, t: float, p: Floats, q: Floats) -> None:
@@ -105,16 +109,23 @@ class Waves:
         self._lib.bramah_lines_stored(self.handle, core.pointer(found))
         return found
 
+    def walls(self) -> tuple[Floats, Floats]:
+        """What the wall of each line has taken up by creep, m3, and the energy in the springs of its elements, J."""
+        found = np.zeros(len(self.grid.lines)), np.zeros(len(self.grid.lines))
+        self._lib.bramah_lines_wall(self.handle, *(core.pointer(a) for a in found))
+        return found
+
     def held(self, t: float) -> list[Held]:
         """What each line holds at the last tick, t.
 
         Between two ticks its fluid changes by the mean of the flows at both, times the time step.
         """
-        (p, q, right, _), stored, found = self.profile(), self.stored(), []
-        for line, fluid, a, b in zip(self.grid.lines, stored, self.first[:-1], self.first[1:], strict=True):
+        (p, q, right, _), stored, springs, found = self.profile(), self.stored(), self.walls()[1], []
+        each = zip(self.grid.lines, stored, springs, self.first[:-1], self.first[1:], strict=True)
+        for line, fluid, spring, a, b in each:
             d, mean = line.data, (q[a:b] + right[a:b]) / 2
             along = line.capacitance / 2 * p[a:b] ** 2 + line.inertance / 2 * mean**2
-            energy = d.length / line.count * (along.sum() - (along[0] + along[-1]) / 2)
+            energy = d.length / line.count * (along.sum() - (along[0] + along[-1]) / 2) + spring
             found.append(Held(t, float(fluid - self.grid.step / 2 * (q[a] - right[b - 1])), float(energy)))
         return found
 
@@ -124,6 +135,18 @@ class Waves:
             self._lib.bramah_lines_free(handle)
 
     __del__ = close
+
+
+def _wall(line: Reaches, step: float) -> list[Floats]:
+    """Fluid that a reach takes up by each element in the end, per pressure, over step / impedance; its relaxation."""
+    d = line.data
+    if not d.creep:
+        return []
+    reach = d.density_ratio * d.volume / line.count * d.impedance / step
+    return [
+        np.array([reach * one.compliance for one in d.creep]),
+        np.array([one.relaxation(step) for one in d.creep]),
+    ]
 
 
 def _check_late(line: Reaches, dx: float, terms: Sequence[Floats]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 5
+ABI = 6
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
@@ -101,6 +101,8 @@ class LineStruct(c.Structure):
         ("unsteady", c.c_double),
         *[(n, c.c_int64) for n in ("laminar_only", "lagging", "cavitation")],
         *[(n, c.c_double) for n in ("vapour", "gas", "fraction")],
+        ("creeps", c.c_int64),
+        *[(n, c.c_void_p) for n in ("creep", "relaxation")],
     ]
 
 
@@ -219,6 +221,7 @@ def library() -> c.CDLL:
         "lines_ends": (None, [p, p, p]),
         "lines_profile": (None, [p, p, p, p, p]),
         "lines_stored": (None, [p, p]),
+        "lines_wall": (None, [p, p, p]),
         "lines_size": (i, [p]),
         "lines_save": (None, [p, p]),
         "lines_load": (c.c_int, [p, p]),

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.directional_valve import WorkPorts as WorkPorts
     from bramah.components.hydraulic.double_acting_cylinder import DoubleActingCylinder as DoubleActingCylinder
     from bramah.components.hydraulic.double_acting_cylinder import DoubleRodCylinder as DoubleRodCylinder
+    from bramah.components.hydraulic.equivalent_line_pump import EquivalentLinePump as EquivalentLinePump
+    from bramah.components.hydraulic.equivalent_line_pump import ShaftEquivalentLinePump as ShaftEquivalentLinePump
     from bramah.components.hydraulic.filter import Filter as Filter
     from bramah.components.hydraulic.fixed_pump import DrainedPump as DrainedPump
     from bramah.components.hydraulic.fixed_pump import FixedPump as FixedPump
@@ -96,7 +98,6 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.reducing_valve import ReducingValve as ReducingValve
     from bramah.components.hydraulic.relief_valve import FirstOrderReliefValve as FirstOrderReliefValve
     from bramah.components.hydraulic.relief_valve import StaticReliefValve as StaticReliefValve
-    from bramah.components.hydraulic.ripple_pump import EquivalentLinePump as EquivalentLinePump
     from bramah.components.hydraulic.ripple_pump import RipplePump as RipplePump
     from bramah.components.hydraulic.ripple_pump import ShaftRipplePump as ShaftRipplePump
     from bramah.components.hydraulic.rotary_actuator import RotaryActuator as RotaryActuator
@@ -148,7 +149,7 @@ TYPES = {
     "DrainedVariableMotor": "hydraulic.motor",
     "DrainedVariablePump": "hydraulic.variable_pump",
     "DynamicRestrictor": "hydraulic.power_law_restrictor",
-    "EquivalentLinePump": "hydraulic.ripple_pump",
+    "EquivalentLinePump": "hydraulic.equivalent_line_pump",
     "Filter": "hydraulic.filter",
     "FirstOrderReliefValve": "hydraulic.relief_valve",
     "FixedMotor": "hydraulic.motor",
@@ -193,6 +194,7 @@ TYPES = {
     "SegmentedPipe": "hydraulic.segmented_pipe",
     "SequenceValve": "hydraulic.sequence_valve",
     "ServoValve": "hydraulic.servo_valve",
+    "ShaftEquivalentLinePump": "hydraulic.equivalent_line_pump",
     "ShaftKinematicRipplePump": "hydraulic.kinematic_ripple_pump",
     "ShaftRipplePump": "hydraulic.ripple_pump",
     "ShortPipe": "hydraulic.short_pipe",

@@ -6,7 +6,7 @@ from bramah.components.component import discrete, quantity
 from bramah.components.hydraulic.line_parameters import LineParameters
 from bramah.components.laws.line_friction import steady_drop
 from bramah.components.ports import HydraulicView
-from bramah.declare import parameter
+from bramah.declare import numbers, parameter
 from bramah.expr import Expr
 
 
@@ -18,13 +18,16 @@ class CharacteristicLine(LineParameters):
     b is the impedance rho_0 c / A, rho_0 being the reference density, and half of the friction of the first reach. The
     circuit between is integrated with steps of its own, which may pass over ticks.
 
-    Fluid data are those at `start_pressure` and stay.
+    Fluid data are those at `start_pressure` and stay. A wall that creeps changes b by what it takes up at once of a
+    rise of pressure, and c by what it still takes up of earlier ones.
     """
 
     symbol = "line"
     is_line = True
 
     wall_compliance = parameter("1/Pa", 0.0, least=0, help="d / (s E): relative growth of the volume per pressure")
+    wall_creep = numbers([], units=["1/Pa"], above=0.0, help="the same by each element of its creep, in the end")
+    creep_time = numbers([], units=["s"], above=0.0, help="retardation time of each element")
     end_gas = parameter("J", 0.0, least=0, help="gas at each end times (p - vapour pressure)", advanced=True)
 
     begun = discrete(0.0, help="1 if the line starts from what follows, 0: from its parameters")

@@ -8,6 +8,7 @@ from typing import Any
 
 from bramah.circuit import Circuit
 from bramah.components.hydraulic.line import Line, LineModel
+from bramah.components.hydraulic.line_parameters import LineCavitation, UnsteadyFriction
 from bramah.errors import MethodError, unknown_name
 from bramah.lines.arrange import arrange
 from bramah.system.flatten import flatten
@@ -24,8 +25,12 @@ NUMBERS: Mapping[LineModel, tuple[int, ...]] = {
 """Segments and modes tried."""
 COUNTED = {LineModel.CHARACTERISTICS: "reaches", LineModel.SEGMENTS: "segments", LineModel.MODAL: "modes"}
 """What the number of a variant counts."""
-LEFT_OUT = {"unsteady": "unsteady friction", "cavitation": "cavities"}
+LEFT_OUT = {"unsteady": "unsteady friction", "cavitation": "cavities", "creep_compliance": "creep of its wall"}
 """What only characteristics can do."""
+WITHOUT: dict[str, Any] = {
+    "unsteady": UnsteadyFriction.NONE, "cavitation": LineCavitation.NONE, "creep_compliance": (), "creep_time": ()
+}  # fmt: skip
+"""How a line is that does without."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +75,9 @@ def characteristics(circuit: Circuit, lines: Mapping[str, Line], finer: Sequence
 
 def lumped(circuit: Circuit, lines: Mapping[str, Line], model: LineModel, numbers: Sequence[int]) -> list[Variant]:
     """Lines in a model of ordinary differential equations, without what it cannot do."""
-    dropped: dict[str, Any] = dict.fromkeys(LEFT_OUT, "none")
     found = []
     for number in numbers:
-        changes = {**dropped, "model": model, **({COUNTED[model]: number} if number else {})}
+        changes = {**WITHOUT, "model": model, **({COUNTED[model]: number} if number else {})}
         found.append(Variant(model, number, _with(circuit, {n: line.replace(**changes) for n, line in lines.items()})))
     return found
 
@@ -82,7 +86,7 @@ def left_out(lines: Mapping[str, Line]) -> list[str]:
     """Sentences about what lines have that only characteristics can follow."""
     found = []
     for name, line in lines.items():
-        words = [what for key, what in LEFT_OUT.items() if line.values[key].value != "none"]
+        words = [what for key, what in LEFT_OUT.items() if line.values[key] != WITHOUT[key]]
         if words:
             found.append(
                 f"{name} has {' and '.join(words)}, which only characteristics follow; the others ran without."

@@ -22,6 +22,10 @@ class LineGridRow:
     transit: float
     """Time from end to end on the grid."""
     step: float
+    creep: float
+    """Growth by creep of the wall in the end, over what line and fluid give way at once; 0: the wall is elastic."""
+    creep_times: tuple[float, ...]
+    """Retardation time of each element of the wall."""
 
 
 def line_rows(grid: Grid | None) -> tuple[LineGridRow, ...]:
@@ -37,6 +41,8 @@ def line_rows(grid: Grid | None) -> tuple[LineGridRow, ...]:
             fraction=line.fraction,
             transit=line.data.length / line.wave_speed,
             step=grid.step,
+            creep=line.data.creep_ratio,
+            creep_times=tuple(element.time for element in line.data.creep),
         )
         for line in grid.lines
     )
