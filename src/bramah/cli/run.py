@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bramah.cli.accuracy import accuracy_options, read_atol, read_rtol
+from bramah.cli.accuracy import accuracy_options, iteration_options, read_atol, read_rtol
 from bramah.cli.errors import FAILED, guarded
 from bramah.cli.outputs import check_outputs, write_outputs
 from bramah.cli.progress import Progress
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 @accuracy_options
 @click.option("--fixed-step", metavar="TIME", help='Steps of this length without error control, such as "0.1 ms".')
 @click.option("--substeps", type=int, metavar="NUMBER", help="Most steps to try within a fixed step, by error control.")
+@iteration_options
 @click.option(
     "--verify/--no-verify",
     default=None,
@@ -54,6 +55,8 @@ def run(
     largest_step: str | None,
     fixed_step: str | None,
     substeps: int | None,
+    step_iterations: int | None,
+    balance_iterations: int | None,
     verify: bool | None,
     start: str | None,
     settings: tuple[str, ...],
@@ -85,6 +88,8 @@ def run(
         largest_step=largest_step,
         fixed_step=fixed_step,
         substeps=substeps,
+        step_iterations=step_iterations,
+        balance_iterations=balance_iterations,
         start=start,
         verify=verify,
     )

@@ -11,7 +11,8 @@ from bramah.units import parse_any, parse_quantity
 
 Note = Callable[..., None]
 
-STEPS = ("first_step", "smallest_step", "largest_step")
+STEPS = ("first_step", "smallest_step", "largest_step", "fixed_step")
+COUNTS = ("substeps", "step_iterations", "balance_iterations", "steady_iterations")
 
 
 def read_run(table: Mapping[str, Any], note: Note) -> dict[str, Any]:
@@ -100,6 +101,12 @@ def _plot(value: Any) -> list[str]:
     return list(value)
 
 
+def _count(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise ValueError("must be a whole number above 0")
+    return value
+
+
 def _grid(value: Any) -> str:
     if value not in ("adjust", "exact"):
         raise ValueError('must be "adjust" or "exact"')
@@ -112,6 +119,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "rtol": _rtol,
     "atol": _atol,
     **dict.fromkeys(STEPS, _until),
+    **dict.fromkeys(COUNTS, _count),
     "plot": _plot,
     "line_step": _until,
     "line_grid": _grid,

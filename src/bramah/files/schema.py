@@ -13,12 +13,18 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.declare import Declared
 from bramah.files.reading import FORMAT, Types
-from bramah.files.run_table import STEPS
+from bramah.files.run_table import COUNTS, STEPS
 from bramah.files.schema_values import Schema, quantity, table, value
 from bramah.fluids import FLUIDS, Oil, Water
 
 _PRESETS: dict[str, type[Declared]] = {"oil": Oil, "water": Water}
 """What the presets among the fluids take; the others are classes themselves."""
+_COUNTED = {
+    "substeps": "most steps to try within a fixed step",
+    "step_iterations": "most iterations of Newton's method in an implicit step",
+    "balance_iterations": "most iterations of Newton's method for algebraic unknowns",
+    "steady_iterations": "most iterations of Newton's method for a steady state",
+}
 _ABOVE_ZERO = {"exclusiveMinimum": 0}
 _TEXT = {"type": "string"}
 _IDENTIFIER = r"^[^\s\d!-/:-@\[-^`{-~][^\s!-/:-@\[-^`{-~]*$"
@@ -78,6 +84,7 @@ def _run() -> Schema:
             "rtol": {"$ref": "#/$defs/rtol", "description": "relative tolerance, or tolerances by name or pattern"},
             "atol": {"$ref": "#/$defs/atol", "type": "object", "description": "absolute tolerances by name or pattern"},
             **{name: quantity(_ABOVE_ZERO, f"{name.replace('_', ' ')} [s]") for name in STEPS},
+            **{name: {"type": "integer", "minimum": 1, "description": _COUNTED[name]} for name in COUNTS},
             "plot": {"type": "array", "items": {**_TEXT, "minLength": 1}, "description": "signals, or patterns"},
             "line_step": quantity(_ABOVE_ZERO, "time step of waves in lines [s]"),
             "line_grid": {"enum": ["adjust", "exact"], "description": "whether wave speeds may be adjusted to it"},
