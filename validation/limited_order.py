@@ -10,7 +10,7 @@ from bramah.runs.others.held import HeldEquations
 from bramah.runs.others.other_run import OtherRun
 from bramah.runs.others.scipy_steppers import ScipyStepper
 from bramah.runs.protocol import DONE
-from bramah.solvers.settings import Settings
+from bramah.solvers.settings import Floats, Settings
 from bramah.states import own_start
 from bramah.system import System
 
@@ -42,9 +42,9 @@ class LimitedStepper(ScipyStepper):
         return made
 
 
-def limited_run(system: System, highest: int, settings: Settings, until: float) -> tuple[bool, int]:
-    """Whether the run reached its end, and its steps."""
+def limited_run(system: System, highest: int, settings: Settings, until: float) -> tuple[bool, int, Floats]:
+    """Whether the run reached its end, its steps, and where it ended."""
     run = OtherRun(system, "bdf", settings, own_start(system))
     run._stepper = LimitedStepper(highest, run._equations, settings)
     status = run.advance(until)
-    return status == DONE, run._accepted
+    return status == DONE, run._accepted, run.point().y

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bramah.files.hasp import Attributes, Line, read_attributes, read_lines
 from bramah.system import build
 from bramah.system.sorting import CallingSequence, Memory, Model, calling_sequence, link_table, memory_of
-from validation.case import Row, absolute
+from validation.case import Row, absolute, stated
 from validation.problems.implicit import transmission
 from validation.reading import read
 
@@ -63,7 +63,7 @@ def rows() -> Iterable[Row]:
         "HASP", "with LR01, a load without states", load, sort(_swap("LR0001", "LR0101"), forgetful=("LR0101",))
     )
     yield from _parsed()
-    yield from _in_bramah()
+    yield from stated(_in_bramah())
 
 
 def sort(circuit: str, *, tables: bool = False, forgetful: Sequence[str] = ()) -> CallingSequence:
