@@ -28,7 +28,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 6
+#define BRAMAH_ABI 7
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -162,6 +162,8 @@ typedef struct {
   double fixed_step;        /* > 0: steps end on a grid of this length */
   int64_t substeps;         /* > 0: between two points of that grid at most so many attempts, under error control while they last;
                              * an event in between may take one more. 0: one step, without error control */
+  int64_t step_iterations;    /* of Newton's method in one attempt of an implicit step; 0: 4 */
+  int64_t balance_iterations; /* of Newton's method for algebraic rows, before slower ways are tried; 0: 50 */
   int64_t most_steps;       /* attempted steps in one run; 0: no limit */
   int64_t chatter_events;   /* so many events of one guard beyond one in each chatter_time are chatter; 0: never */
   double chatter_time;

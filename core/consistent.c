@@ -105,7 +105,8 @@ static int search_line(bramah_state *s, bramah_spot *spot, const double *delta, 
 }
 
 static int newton(bramah_state *s, bramah_spot *spot) {
-  for (int i = 0; i < MOST_ITERATIONS; i++) {
+  int64_t most = s->options.balance_iterations > 0 ? s->options.balance_iterations : MOST_ITERATIONS;
+  for (int64_t i = 0; i < most; i++) {
     linearise_awake(s, spot);
     int status = matrix_factor_algebraic(&s->matrix, &s->culprit);
     if (status != LU_OK) return status == LU_SINGULAR ? BRAMAH_SINGULAR : BRAMAH_NO_MEMORY;

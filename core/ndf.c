@@ -109,7 +109,8 @@ static int prepare(bramah_ndf *f, bramah_state *s, double shift) {
 static int solve(bramah_ndf *f, bramah_state *s, double shift) {
   double one = 1, before = 0;
   const double *update = f->update;
-  for (int k = 0; k < MOST_ITERATIONS; k++) {
+  int64_t most = s->options.step_iterations > 0 ? s->options.step_iterations : MOST_ITERATIONS;
+  for (int64_t k = 0; k < most; k++) {
     evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
     const double minus[2] = {-shift, -shift};
     const double *const held[2] = {f->past, f->correction};

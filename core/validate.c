@@ -113,7 +113,7 @@ int valid_options(const bramah_options *o, const bramah_method *m, int64_t n, do
   for (int64_t i = 0; i < n; i++)
     if (o->relative[i] < 0 || o->absolute[i] <= 0 || (o->given && !below(o->given[i], 2))) return 0;
   if (!span_ok(o->first_step) || !span_ok(o->smallest_step) || !span_ok(o->largest_step) || !span_ok(o->fixed_step) ||
-      !span_ok(o->chatter_time) || o->substeps < 0 || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
+      !span_ok(o->chatter_time) || o->substeps < 0 || o->step_iterations < 0 || o->balance_iterations < 0 || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
     return 0;
   if ((o->largest_step > 0 && o->smallest_step > o->largest_step) || !valid_control(o, m)) return 0;
   if (o->sealed && !(count_ok(o->most_entries) && count_ok(o->most_points) && count_ok(o->most_events))) return 0;

@@ -12,7 +12,7 @@ from bramah.runs.others import OTHERS, OtherRun
 from bramah.runs.others.held import HeldEquations
 from bramah.runs.others.scipy_steppers import ScipyStepper
 from bramah.runs.protocol import DONE
-from bramah.solvers.settings import Settings
+from bramah.solvers.settings import Floats, Settings
 from bramah.states import own_start
 from bramah.system import System
 
@@ -44,9 +44,9 @@ class LimitedStepper(ScipyStepper):
         return made
 
 
-def limited_run(system: System, highest: int, settings: Settings, until: float) -> tuple[bool, int]:
-    """Whether the run reached its end, and its steps."""
+def limited_run(system: System, highest: int, settings: Settings, until: float) -> tuple[bool, int, Floats]:
+    """Whether the run reached its end, its steps, and where it ended."""
     limited = replace(OTHERS["bdf"], make=partial(LimitedStepper, highest))
     run = OtherRun(system, limited, settings, own_start(system))
     status = run.advance(until)
-    return status == DONE, run.record().counters["accepted"]
+    return status == DONE, run.record().counters["accepted"], run.point().y

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from validation.case import Row, absolute
+from validation.case import Origin, Row, absolute
 from validation.reading import read
 
 
@@ -15,4 +15,5 @@ def listed(name: str, case: str, ours: Mapping[str, float]) -> Iterable[Row]:
         if line["case"] == case:
             value, tolerance = float(line["value"]), float(line["tolerance"])
             row = absolute(case, line["quantity"], line["source"], value, ours[line["key"]], tolerance)
-            yield replace(row, required=line["required"] == "yes")
+            origin = Origin(line["origin"]) if line.get("origin") else None
+            yield replace(row, required=line["required"] == "yes", reason=line.get("reason") or "", origin=origin)

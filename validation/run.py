@@ -15,14 +15,17 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from validation import table, work_precision  # noqa: E402
+from validation import summary, table, work_precision  # noqa: E402
 from validation.case import Row  # noqa: E402
 from validation.cases import CASES, CaseModule  # noqa: E402
 
 INTRODUCTION = """# Validation
 
-Written by `make validate`: every published case Bramah is compared with. *Source value* is the published number, or the
-limit it implies; *ours* is rounded to what the tolerance can tell apart. A NO is a required row that is not met.
+Written by `make validate`: every published case Bramah is compared with. *Source value* is the number that ours is held
+against, or the limit it implies; *ours* is rounded to what the tolerance can tell apart. A NO is a required row that is
+not met. *Number* says where the value comes from: *published* is printed in the source or read off its curves,
+*stated* says in a number what the source says in words, *recomputed* was computed for this comparison, by a formula of
+the source, an exact solution or another program.
 """
 
 
@@ -38,6 +41,7 @@ def main(wanted: Sequence[str]) -> int:
         (docs / "validation.md").write_text(report(found), encoding="utf-8")
         text = "\n".join(work_precision.markdown()).rstrip() + "\n"
         (docs / "work_precision.md").write_text(text, encoding="utf-8")
+    print(summary.sentence(rows))
     print(table.count(rows))
     return 1 if any(row.required and not row.met for row in rows) else 0
 
@@ -45,7 +49,9 @@ def main(wanted: Sequence[str]) -> int:
 def report(found: Sequence[tuple[CaseModule, tuple[Row, ...]]]) -> str:
     """The Markdown text of all cases."""
     rows = [row for _, group in found for row in group]
-    lines = [INTRODUCTION, f"**{table.count(rows)}.**", ""]
+    by_title = {case.TITLE: group for case, group in found}
+    lines = [INTRODUCTION, f"**{summary.sentence(rows)}**", "", *summary.counts(rows), ""]
+    lines += [*summary.specified(by_title), *summary.not_required(by_title)]
     for case, group in found:
         lines += [f"## {case.TITLE}", "", case.ABOUT, "", *table.markdown(group), ""]
     return "\n".join(lines)

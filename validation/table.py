@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from validation.case import Kind, Row
 
 HEADINGS = ("case", "quantity", "source value", "ours", "tolerance", "met")
+OF_THE_NUMBER = ("number", "source")
+"""Whether it is published, stated or recomputed, and where it comes from."""
 NEGLIGIBLE = 1e-2
 """Below this share of its limit a value is rounding or luck; only the bound is shown."""
 
@@ -65,7 +67,8 @@ def plain(rows: Sequence[Row]) -> Iterable[str]:
 
 def markdown(rows: Sequence[Row]) -> Iterable[str]:
     """Lines of a Markdown table, with the source of each value."""
-    yield from markdown_table((*HEADINGS[1:], "source"), [(*cells(row)[1:], row.source) for row in rows])
+    lines = [(*cells(row)[1:], row.comes_from.value, row.source) for row in rows]
+    yield from markdown_table((*HEADINGS[1:], *OF_THE_NUMBER), lines)
 
 
 def markdown_table(headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Iterable[str]:

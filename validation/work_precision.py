@@ -31,6 +31,12 @@ MOST_STEPS = 100_000
 """A run that needs more has gone astray; the most any of them needs is below 50 000."""
 
 
+PROMISED = 10.0
+"""Times its tolerance: the most that the error of a run may be; the tolerance bounds that of a single step."""
+WRONG = 0.25
+"""Relative: with a larger error a run has not found the solution, whatever its tolerance was."""
+
+
 def mean_on_a_grid(result: Result, exact: Result) -> float:
     """Mean error of y over evenly spaced times: a mean over the solver's points would see little but the jumps."""
     times = np.linspace(0.0, float(exact.t[-1]), 1201)
@@ -52,6 +58,14 @@ class Problem:
     scale: float
     error: Callable[[Result, Result], float]
     measure: str
+    size: float = 1.0
+    """What an error is seen against."""
+    adds_up: bool = False
+    """Whether errors of steps become a shift in time that grows from jump to jump, so that no tolerance bounds it."""
+
+    def right(self, error: float, tolerance: float) -> bool:
+        """Whether a run that reached its end was right."""
+        return error / self.size <= (WRONG if self.adds_up else min(WRONG, PROMISED * tolerance))
 
 
 _RMS = "root mean square of the relative error over the steps, Euclidean norm of p1 and p2 (eq. 5.1)"
@@ -62,7 +76,7 @@ PROBLEMS = {
         Problem(name="offline test 2", circuit=offline_test_2, until=3.0, scale=1e5, error=error_of, measure=_RMS),
         Problem(
             name="Van der Pol", circuit=lambda: alone(VanDerPol()), until=12.0, scale=1.0, error=mean_on_a_grid,
-            measure="mean error of y on an even grid of 1201 times",
+            measure="mean error of y on an even grid of 1201 times", size=2.0, adds_up=True,
         ),
         Problem(
             name="HIRES", circuit=lambda: alone(Hires()), until=370.0, scale=1e-4, error=largest_at_the_end,
@@ -80,6 +94,8 @@ class Work:
     accepted: int
     rejected: int
     error: float
+    right: bool
+    """Whether it reached the end with the solution."""
 
 
 @cache
@@ -102,7 +118,8 @@ def work(name: str, method: str, tolerance: float) -> Work:
     """Steps and error of one run."""
     result, exact = solve(name, method, tolerance), prepared(name)[1]
     error = PROBLEMS[name].error(result, exact) if result.ok else float("nan")
-    return Work(result.ok, result.counters["accepted"], result.counters["rejected"], error)
+    right = result.ok and PROBLEMS[name].right(error, tolerance)
+    return Work(result.ok, result.counters["accepted"], result.counters["rejected"], error, right)
 
 
 INTRODUCTION = """\

@@ -158,7 +158,7 @@ static void make_method(fuzz *f) {
 }
 
 static void make_options(fuzz *f) {
-  f->options = (bramah_options){.relative = f->relative, .absolute = f->absolute, .most_steps = 1 + below(400),
+  f->options = (bramah_options){.relative = f->relative, .absolute = f->absolute, .step_iterations = below(6), .balance_iterations = below(60), .most_steps = 1 + below(400),
                                 .record = below(3), .chatter_events = below(30), .chatter_time = 1e-3 * unit(),
                                 .grid = f->grid, .grid_count = below(20)};
   int fixed = f->method.family == BRAMAH_ADAMS || f->method.family == BRAMAH_ADAMS_IMPLICIT || f->method.e == rk4_e;

@@ -47,8 +47,10 @@ def simulate(
     first_step: float | str | None = None,
     smallest_step: float | str | None = None,
     largest_step: float | str | None = None,
-    fixed_step: float | str = 0.0,
-    substeps: int = 0,
+    fixed_step: float | str | None = None,
+    substeps: int | None = None,
+    step_iterations: int | None = None,
+    balance_iterations: int | None = None,
     most_steps: int = 0,
     threads: int = 0,
     progress: Progress | None = None,
@@ -58,7 +60,8 @@ def simulate(
 
     Ctrl-C raises `Interrupted`, a KeyboardInterrupt, whose `result` is what was computed by then.
 
-    until, method, rtol, atol, first_step, smallest_step, largest_step
+    until, method, rtol, atol, first_step, smallest_step, largest_step, fixed_step, substeps, step_iterations,
+    balance_iterations
                   default to what the circuit's `run` says, then to the package's defaults
     rtol          relative tolerance: a number for all unknowns, or numbers by name or pattern, which are laid over
                   what the circuit's `run` says
@@ -74,6 +77,10 @@ def simulate(
     fixed_step    step of this length without error control, for which the limits above do not count; with `substeps` a
                   grid of this length on which steps end
     substeps      most steps to try within a fixed step, as many as `rtol` asks for; 0: one, without error control
+    step_iterations  most iterations of Newton's method in an attempt of an implicit step, which is made shorter where
+                  they do not suffice; 0: 4
+    balance_iterations  most iterations of Newton's method that makes algebraic unknowns consistent, before slower ways
+                  are tried; 0: 50
     most_steps    give up after so many steps; 0: never
     threads       for parts of a large circuit that only lines join; 0: as many as there are processors
     verify        True: ask a method of another family, at a tenth of the tolerance, and tell in `doubts` where they
@@ -85,7 +92,8 @@ def simulate(
     end = _end(until if until is not None else system.wishes.until, first.t)
     asked = Asked(
         method=method, rtol=rtol, atol=atol, record=record, first_step=first_step, smallest_step=smallest_step,
-        largest_step=largest_step, fixed_step=fixed_step, substeps=substeps, most_steps=most_steps, threads=threads,
+        largest_step=largest_step, fixed_step=fixed_step, substeps=substeps, step_iterations=step_iterations,
+        balance_iterations=balance_iterations, most_steps=most_steps, threads=threads,
     )  # fmt: skip
     settings = asked.settings(system, first.t, end)
 

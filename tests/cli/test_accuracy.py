@@ -81,3 +81,31 @@ def test_check_finds_it_too(tmp_path: Path) -> None:
         path.write_text(HEAD + text)
         done = bramah("check", str(path))
         assert done.exit_code == 2 and message in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ('method = "adams"', "adams has no error estimate to choose its steps by. Give fixed_step"),
+        ('method = "RK4"', "rk4 has no error estimate to choose its steps by. Give fixed_step"),
+        ('method = "rk4"\nfixed_step = "1 us"\nsubsteps = 3', "rk4 has no error estimate to choose substeps by"),
+        ('method = "ndf"\nfixed_step = "1 us"', "ndf varies step and order and cannot keep to fixed_step"),
+        ('method = "bdf"\nfixed_step = "1 us"', "The method bdf chooses its steps itself"),
+        ("substeps = 3", "substeps = 3 are steps within a fixed step, and there is none"),
+    ],
+)
+def test_check_says_what_a_run_would_refuse(said: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "vessel.toml"
+    path.write_text(f"{HEAD}{said}\n")
+    for command in ("check", "run"):
+        done = bramah(command, str(path))
+        assert done.exit_code == 2 and message in done.stderr
+
+
+def test_a_file_may_give_the_step_that_its_method_needs(tmp_path: Path) -> None:
+    path = tmp_path / "vessel.toml"
+    path.write_text(f'{HEAD}method = "adams"\nfixed_step = "10 us"\n')
+    assert bramah("check", str(path)).exit_code == 0
+    assert outcome(str(path))[2] == 1001
+    assert outcome(str(path), "--fixed-step", "20 us")[2] == 501
+    assert outcome(str(path), "--method", "rodas4", "--fixed-step", "0 s")[2] < 100

@@ -174,7 +174,7 @@ def test_every_way_leads_to_the_same_state() -> None:
     direct = br.steady(RELIEF)
     equations = Equations(br.build(RELIEF), 0.0)
     y, d = direct.system.start, direct.system.start_discrete
-    ways = [scaled_sources(RELIEF, 0.0), scaled_imbalance(equations, y, d)]
+    ways = [scaled_sources(br.build(RELIEF), 0.0), scaled_imbalance(equations, y, d)]
     for at in ways:
         assert at is not None
         found = follow(at, y.copy(), d.copy(), time.perf_counter() + 10)

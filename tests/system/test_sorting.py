@@ -9,8 +9,6 @@ from bramah.components import mechanical as mech
 from bramah.system import build
 from bramah.system.sorting import Memory, Model, calling_sequence, link_table, memory_of
 from tests.circuits.making import circuit
-from validation.cases.wang_sorting import ASSUMED, PRINTED, TRANSMISSION
-from validation.problems.hasp_files import read_attributes, read_hasp
 
 TANK = Model("tank", (1,), Memory.INSTANTANEOUS)
 
@@ -83,19 +81,3 @@ def test_a_volume_of_zero_is_no_memory(volume: str, implicit: set[str]) -> None:
         )
     )  # fmt: skip
     assert set(calling_sequence(link_table(system)).left) == implicit
-
-
-ATTRIBUTES = read_attributes(f"{PRINTED} {ASSUMED}")
-
-
-@pytest.mark.parametrize(
-    "old, new, said",
-    [
-        ("09", "08", "says 8 components and has 9"),
-        ("PC0101 04 06", "PC0101 04 06 07", "PC0101 has 3 external links where 2 to 2 are possible"),
-        ("PC0101", "PC9901", "no attributes of a model 'PC99'"),
-    ],
-)
-def test_circuit_files_that_cannot_be(old: str, new: str, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        read_hasp(TRANSMISSION.replace(old, new), ATTRIBUTES)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from validation.cases import CASES, CaseModule, pilot_relief, skarbek_ripple, skarbek_transmission, van_der_pol
+from validation.specified import SPECIFIED
 from validation.table import plain
 
 SLOW = (van_der_pol, skarbek_transmission, pilot_relief, skarbek_ripple)
@@ -21,3 +24,12 @@ def test_required_rows_are_met(case: CaseModule) -> None:
     assert rows and all(row.source for row in rows)
     missed = [row for row in rows if row.required and not row.met]
     assert not missed, "\n".join(plain(missed))
+    unexplained = [row for row in rows if not row.required and not row.why_not_required]
+    assert not unexplained, "\n".join(plain(unexplained))
+    gone = [
+        f"{specified.work} {specified.case}: {pattern}"
+        for specified in SPECIFIED
+        for title, pattern in specified.places
+        if title == case.TITLE and not replace(specified, places=((title, pattern),)).rows({title: rows})
+    ]
+    assert not gone, gone

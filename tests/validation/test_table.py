@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 import validation.run as run
@@ -30,6 +31,7 @@ NAMES = ("case", "quantity", "source")
         (at_least(*NAMES, 4, 3), False),
         (at_most(*NAMES, 1.0, float("nan")), False),
         (at_most(*NAMES, 1.0, float("-inf")), False),
+        (at_most(*NAMES, 1.0, np.float64(0.5)), True),
     ],
 )
 def test_met(row: Row, met: bool) -> None:
@@ -60,7 +62,7 @@ def test_tables_have_a_line_for_each_row() -> None:
     assert len(list(plain(rows))) == 3
     lines = list(markdown(rows))
     assert len(lines) == 4
-    assert lines[-1] == "| c\\|d | 1 | 1 | 0.1 absolute | yes | e\\|f |"
+    assert lines[-1] == "| c\\|d | 1 | 1 | 0.1 absolute | yes | recomputed | e\\|f |"
 
 
 def test_exit_code_and_last_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ formula as printed they differ by the term's own share, (P + 1)/(P_sat + 1), whi
 2 %. The last rows run a cylinder that is pulled against shut-in oil: the pressure stays above vacuum without a
 clip and no mass is lost."""
 
-SOURCE = "Wang 1988, L2236-2256"
+SOURCE = "Wang 1988, sections 4.53 to 4.60, evaluated"
 MODULUS = 12000.0
 """Bar; of the pipes in Wang's circuits."""
 AIR = 1e-4

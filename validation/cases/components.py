@@ -46,15 +46,20 @@ def orifice() -> Iterable[Row]:
     flow, slope = c_q * area * sqrt(2 * dp_tr / rho), c_q * area / sqrt(2 * rho * dp_tr)
     for side, factor in (("below", 1 - JOINT), ("above", 1 + JOINT)):
         yield relative(
-            "orifice", f"flow {side} the transition, m3/s", THESIS + "eq. 3.7", flow, _at(q, dp_tr * factor), 1e-8
+            "orifice",
+            f"flow {side} the transition, m3/s",
+            THESIS + "eq. 3.7, evaluated",
+            flow,
+            _at(q, dp_tr * factor),
+            1e-8,
         )
         steepness = _at(derivative(q, p), dp_tr * factor)
         yield relative(
-            "orifice", f"slope {side} the transition, m3/(s Pa)", THESIS + "eq. 4.25", slope, steepness, 1e-8
+            "orifice", f"slope {side} the transition, m3/(s Pa)", THESIS + "eq. 4.25, evaluated", slope, steepness, 1e-8
         )
     laminar = 9 * area * nu * re / (4 * d * dp_tr)
     yield relative(
-        "orifice", "slope at zero, m3/(s Pa)", THESIS + "eq. 4.25", laminar, _at(derivative(q, p), 0.0), 1e-9
+        "orifice", "slope at zero, m3/(s Pa)", THESIS + "eq. 4.25, evaluated", laminar, _at(derivative(q, p), 0.0), 1e-9
     )
 
 
@@ -66,9 +71,14 @@ def bulk_modulus() -> Iterable[Row]:
     for bar in (0, 100, 300):
         x = bar * 1e5
         value, slope = (b + x) * (1 / a - log(1 + x / b)), 1 / a - 1 - log(1 + x / b)
-        yield relative("bulk modulus", f"B at {bar} bar, Pa", THESIS + "eq. 3.2", value, _at(law, x), 1e-9)
+        yield relative("bulk modulus", f"B at {bar} bar, Pa", THESIS + "eq. 3.2, evaluated", value, _at(law, x), 1e-9)
         yield relative(
-            "bulk modulus", f"dB/dp at {bar} bar", THESIS + "eq. 4.27", slope, _at(derivative(law, p), x), 1e-9
+            "bulk modulus",
+            f"dB/dp at {bar} bar",
+            THESIS + "eq. 4.27, evaluated",
+            slope,
+            _at(derivative(law, p), x),
+            1e-9,
         )
 
 

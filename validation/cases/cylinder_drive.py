@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -13,10 +12,11 @@ from bramah.result.measures import relative_errors
 from bramah.result.recorded import Array
 from bramah.simulation import simulate
 from bramah.system import System, build
-from validation.case import Row, absolute, at_least, at_most, relative
+from validation.case import Row, absolute, at_least, at_most, optional, published, relative
 from validation.measure import REFERENCE
 from validation.problems.cylinder_drive import POSITION, UNTIL, cylinder_drive
 from validation.reading import read
+from validation.work_precision import PROMISED, WRONG
 
 TITLE = "Cylinder drive"
 ABOUT = """\
@@ -28,8 +28,8 @@ to their last digit.
 The errors with fixed steps were recomputed there too, without saying which bulk modulus the fluid had outside the
 pipes. Of 1e9 and 1.5e9 Pa the former was taken because it gives the errors of ODE23 to both digits. ROS2 is met within
 15 %; the other formulas have an exact Jacobian here and differences there, and must not be worse than 1.5 times the
-recomputed error. These two allowances were set after the fact. ROS2 at 10 ms hangs on rounding: with the start changed
-by 1e-13 to 1e-7 of itself the error is 0.035, 0.28 or 0.39, so that the row is not required. ROS2P at 10 ms is left
+recomputed error. These two allowances were set after the fact. ROS2 at 10 ms hangs on rounding: of twelve starts that
+differ by 3e-9 in the position some give the recomputed error and some eight times as much. ROS2P at 10 ms is left
 out: it has lost its way in both (errors above 1). The least chamber pressures, -69 and -48 bar, are not those
 recomputed, -10 to -32 bar; why is open.
 
@@ -55,6 +55,12 @@ EXPLICIT = ("bogacki_shampine", "dormand_prince")
 ROSENBROCK = ("ros2", "ros2p", "ros3p", "rodas3")
 ROUNDED = ("ros2", 10.0)
 """Method and step in ms whose error is decided by rounding."""
+STARTS = 12
+ROUNDED_REASON = (
+    f"rounding decides it: of {STARTS} starts that differ by 3e-9 in the position some give the recomputed error, "
+    "as a row of the section shows"
+)
+X = "cylinder.rod.x"
 TOLERANCES = (1e-1, 1e-2, 1e-3, 1e-4)
 SIZES = {"*.p": 1e5, "*.x": 1e-2, "*.v": 1e-2, "*.q": 1e-5, "*.K": 1e-8}
 RELAXED = 3000.0
@@ -103,10 +109,25 @@ def _recomputed() -> Iterable[Row]:
         ours = fixed_step_error(method, step / 1000, 1000.0)
         if method in ("bogacki_shampine", "ros2"):
             row = relative("real-time 3", quantity, line["source"], theirs, ours, 0.15)
-            yield replace(row, required=(method, step) != ROUNDED)
+            yield row if (method, step) != ROUNDED else optional(row, ROUNDED_REASON)
         else:
             source = f"at most 1.5 times {theirs:g}, {line['source']}"
             yield at_most("real-time 3", quantity, source, 1.5 * theirs, ours)
+        if (method, step) == ROUNDED:
+            yield _nearly_the_same_start(line["source"], theirs)
+
+
+def _nearly_the_same_start(source: str, theirs: float) -> Row:
+    """Of starts that differ by less than anybody can tell, some give the recomputed error and some do not."""
+    system, exact = prepared()
+    method, step = ROUNDED
+    errors = []
+    for k in range(1, STARTS + 1):
+        x = float(exact[POSITION].values[0]) * (1 + 3e-9 * k)
+        result = simulate(system, UNTIL, method=method, fixed_step=step / 1000, start={X: x}, verify=False)
+        errors.append(error_at(result.t, result[POSITION].values, exact))
+    quantity = f"{method}: least error with steps of {step:g} ms of {STARTS} starts 3e-9 of the position apart"
+    return relative("real-time 3", quantity, source, theirs, min(errors), 0.15)
 
 
 def _statements() -> Iterable[Row]:
@@ -121,7 +142,8 @@ def _statements() -> Iterable[Row]:
         return at_least("real-time 3", quantity, source, 1, ours)
 
     for method in EXPLICIT:
-        yield replace(statement(method, 1, True, "explicit formulas can be used up to 1 ms"), required=False)
+        row = statement(method, 1, True, "explicit formulas can be used up to 1 ms")
+        yield optional(row, "at no end of laminar flow up to Re = 20000 is the error of either below 0.26")
         yield statement(method, 4, False, "explicit formulas fail at 4 and 10 ms")
         yield statement(method, 10, False, "explicit formulas fail at 4 and 10 ms")
     yield statement("ode23s", 4, True, "ODE23S is unstable at 10 ms only")
@@ -140,13 +162,18 @@ def _offline() -> Iterable[Row]:
     exact = prepared()[1]
     for method in ("ode23s", "rodas3", "ros4", "rodas4"):
         done = [offline(method, tolerance) for tolerance in TOLERANCES]
-        reached = sum(result.ok for result in done)
-        yield at_least("offline 3", f"{method}: runs of 4 that reach the end", OFFLINE, len(TOLERANCES), reached)
-        worst = max(error_at(r.t, r[POSITION].values, exact) / tol for r, tol in zip(done, TOLERANCES, strict=True))
-        yield at_most("offline 3", f"{method}: largest error over tolerance", "what error control promises", 10, worst)
+        errors = [error_at(r.t, r[POSITION].values, exact) if r.ok else float("inf") for r in done]
+        pairs = list(zip(errors, TOLERANCES, strict=True))
+        right = sum(error <= min(WRONG, PROMISED * tolerance) for error, tolerance in pairs)
+        quantity = f"{method}: runs of 4 that reach the end and are right"
+        yield at_least("offline 3", quantity, OFFLINE, len(TOLERANCES), right)
+        worst = max(error / tolerance for error, tolerance in pairs)
+        promise = "what error control promises"
+        yield at_most("offline 3", f"{method}: largest error over tolerance", promise, PROMISED, worst)
     ours, other = offline("rodas3", 0.1), offline("lsoda", 1e-3)
     error = error_at(ours.t, ours[POSITION].values, exact)
-    yield at_most("offline 3", "rodas3: error at 0.1", f"{OFFLINE}: RODAS3 shows up to 15 %", 0.15, error)
+    source = f"{OFFLINE}: RODAS3 shows up to 15 %"
+    yield from published([at_most("offline 3", "rodas3: error at 0.1", source, 0.15, error)])
     for method in ("ros4", "rodas4"):
         steps = offline(method, 1e-3).counters["accepted"] / other.counters["accepted"]
         yield at_most("offline 3", f"{method} over LSODA: steps at 0.001", f"{OFFLINE}: LSODE takes more", 1, steps)
@@ -164,4 +191,4 @@ def _explicit() -> Iterable[Row]:
             atol = {name: size * tolerance for name, size in SIZES.items()}
             result = simulate(prepared()[0], 10.0, method=method, rtol=tolerance, atol=atol, record="end")
             quantity = f"{method}: steps in 10 s at {tolerance:g}"
-            yield at_least("offline 3", quantity, source, 300_000, result.counters["accepted"])
+            yield from published([at_least("offline 3", quantity, source, 300_000, result.counters["accepted"])])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import replace
 
 import numpy as np
 
@@ -14,7 +13,7 @@ from bramah.result import Result
 from bramah.simulation import simulate
 from bramah.system import System, build
 from bramah.system.sets import algebraic_sets
-from validation.case import Row, absolute, at_least, at_most, relative
+from validation.case import Row, absolute, at_least, at_most, optional, published, relative
 from validation.problems.fuel_injection import (
     CUBIC_INCH,
     INCH,
@@ -98,8 +97,14 @@ def _structure() -> Iterable[Row]:
         which = mine[k] if size == 6 else mine[0]
         owners = {system.names[i].partition(".")[0] for i in np.flatnonzero(number == which)}
         yield absolute("structure", f"blocks in set {k + 2} by size", PLACE, blocks, len(owners), 0)
-    states = absolute("structure", "states", f"{PLACE}; one is not described", 26, int(np.sum(system.differential)), 0)
-    yield replace(states, required=False)
+    states = absolute("structure", "states", PLACE, 26, int(np.sum(system.differential)), 0)
+    yield optional(
+        states, "no ladder has an even number of states, as a row of the section shows; one state is not described"
+    )
+    counts = [int(np.sum(build(fuel_injection(segments=n)).differential)) for n in range(1, 7)]
+    even = sum(count % 2 == 0 for count in counts)
+    source = "recomputed: 2 states outside the lines, 2 n - 1 and 3 times 2 n in them"
+    yield absolute("structure", "ladders of 1 to 6 segments with an even number of states", source, 0, even, 0)
 
 
 def _first(circuit: Circuit, name: str) -> float:
@@ -214,7 +219,8 @@ def _drivers() -> Iterable[Row]:
     run = {name: simulate(system, UNTIL, method=name, fixed_step=STEP, rtol=1e-3, atol=ATOL) for name in DRIVERS}
     for one, other in (("rk4", "adams"), ("adams_implicit", "adams"), ("adams_implicit", "rk4")):
         what = f"{one} against {other}: largest difference of what is 1 psi or more"
-        yield at_most("drivers", what, f"{PLACE}: 0.5 %", 0.005, _apart(system, run[one], run[other]))
+        apart = _apart(system, run[one], run[other])
+        yield from published([at_most("drivers", what, f"{PLACE}: 0.5 %", 0.005, apart)])
     count = {name: result.counters for name, result in run.items()}
     solved = {n: c["newton_sets"] + c.get("implicit_sets", 0) - 5 for n, c in count.items()}
     for name, evaluations in (("rk4", 3200), ("adams", 1606), ("adams_implicit", 1606)):
@@ -222,14 +228,14 @@ def _drivers() -> Iterable[Row]:
         yield absolute("drivers", f"{name}: set solutions after the start", words, 5 * evaluations, solved[name], 0)
     implicit = count["adams_implicit"]
     share = implicit["implicit_sets"] / (implicit["implicit_sets"] + implicit["newton_sets"])
-    yield at_least("drivers", "share of set solutions by the Implicit method", f"{PLACE}: 98 %", 0.98, share)
-    yield absolute("drivers", "resets of sets", f"{PLACE}; 14 to 28 with other monitors in {AGAIN}", 19,
-                   implicit["resets"], 9)  # fmt: skip
+    row = at_least("drivers", "share of set solutions by the Implicit method", f"{PLACE}: 98 %", 0.98, share)
+    yield from published([row])
+    words = f"{PLACE}; 14 to 28 with other monitors in {AGAIN}"
+    yield from published([absolute("drivers", "resets of sets", words, 19, implicit["resets"], 9)])
     for what in ("rates", "jacobians", "factorisations", "solves"):
         fewer = count["adams"][what] / implicit[what]
-        yield at_least(
-            "drivers", f"Newton's method over the Implicit one: {what}", f"{PLACE}: 1.30 of time", 1.3, fewer
-        )
+        quantity = f"Newton's method over the Implicit one: {what}"
+        yield from published([at_least("drivers", quantity, f"{PLACE}: 1.30 of time", 1.3, fewer)])
     ratio = count["rk4"]["rates"] / count["adams"]["rates"]
     words = f"{PLACE}: 1.90 of time; {HAND}: 3200 to 1606, iterations of Newton's method apart"
     yield relative("drivers", "Runge-Kutta over Adams: rates", words, 1.99, ratio, 0.1)

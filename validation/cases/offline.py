@@ -8,17 +8,18 @@ import numpy as np
 
 from bramah.result.measures import signal_errors
 from bramah.solvers.methods import ROSENBROCK
-from validation.case import Row, absolute, at_least, at_most
+from validation.case import Row, absolute, at_least, at_most, published
 from validation.problems.two_volumes import PRESSURES
 from validation.reading import read
-from validation.work_precision import TOLERANCES, prepared, solve, work
+from validation.work_precision import PROMISED, TOLERANCES, prepared, solve, work
 
 TITLE = "Two volumes under error control"
 ABOUT = """\
 Offline test 1 (flow jumps 60, 30, 60 l/min) and test 2 (sine of 4 Hz) with every method at tolerances 1e-1 to 1e-4;
 steps and errors of all runs are in [work_precision.md](work_precision.md). Reference pressures were recomputed
 independently of Bramah and are given to 0.01 bar. The error of a run may exceed the tolerance, which bounds the error
-of a single step: ten times is allowed, which ROS2P comes nearest to, whose estimate is the weakest.
+of a single step: ten times is allowed, which ROS2P comes nearest to, whose estimate is the weakest. A run that reaches
+the end with a larger error, or one above a quarter, is not counted as right.
 
 The source reports runs that failed: LSODE in test 1, ODE23S at 1e-1 in test 2. None does here: Bramah restarts every
 method at a jump, and its formulas have the time term. "LSODE wins at high accuracy" is true of formulas without the
@@ -36,10 +37,12 @@ def rows() -> Iterable[Row]:
     for test in TESTS:
         for method in ROSENBROCK:
             done = [work(test, method, tolerance) for tolerance in TOLERANCES]
-            reached = sum(run.ok for run in done)
-            yield at_least(test, f"{method}: runs of 4 that reach the end", PLACE, len(TOLERANCES), reached)
+            right = sum(run.right for run in done)
+            yield at_least(test, f"{method}: runs of 4 that reach the end and are right", PLACE, len(TOLERANCES), right)
             worst = max(run.error / tolerance for run, tolerance in zip(done, TOLERANCES, strict=True))
-            yield at_most(test, f"{method}: largest error over tolerance", "what error control promises", 10, worst)
+            yield at_most(
+                test, f"{method}: largest error over tolerance", "what error control promises", PROMISED, worst
+            )
     yield from _against_lsoda()
     yield from _clean()
 
@@ -76,7 +79,8 @@ def _clean() -> Iterable[Row]:
         error = signal_errors(solve(TESTS[0], method, 0.1), exact, name, times)[name]
         for word, limit, ours in (("largest", 0.14, error.largest), ("mean", 0.05, error.mean)):
             quantity = f"{method}: {word} error of p1 after 2 s at 0.1"
-            yield at_most(TESTS[0], quantity, f"{PLACE}: below what LSODE shows", limit, ours)
+            source = f"{PLACE}: below what LSODE shows"
+            yield from published([at_most(TESTS[0], quantity, source, limit, ours)])
     result = solve(TESTS[1], "rodas4", 0.01)
     peak = float(result[name].values[result.t > 1].max()) / BAR
     source = f"{PLACE}: LSODE shows 180 bar where there are {PEAK}; the tolerance is 1 %"

@@ -10,7 +10,7 @@ import numpy as np
 
 from bramah.lines.grid import lay_grid
 from bramah.system import build
-from validation.case import Row, absolute, at_most
+from validation.case import Row, absolute, at_most, published
 from validation.problems import barmag, barmag_euler
 from validation.problems.barmag import TICK, barmag_circuit, columns, settled_run, tick
 from validation.problems.barmag_euler import COLUMNS, Floats
@@ -127,11 +127,13 @@ def _time_step(index: list[int], printed: Floats) -> Iterable[Row]:
         limit = float(f"{moved[k] + max(_unit(v) for v in printed[:, k]):.2e}")
         error = float(np.abs(ours[:, k] - printed[:, k]).max())
         quantity = f"largest difference of {text}, in all lines"
-        yield at_most("Bramah, same grid", quantity, f"{SOURCE}; errors of both time steps", limit, error)
+        yield from published(
+            [at_most("Bramah, same grid", quantity, f"{SOURCE}; errors of both time steps", limit, error)]
+        )
     for k in (COLUMNS.index(name) for name in ("p_in", "p_out", "q_in", "opening")):
         error, theirs = (float(np.abs(found[:, k] - best[:, k]).max()) for found in (ours, coarse))
         quantity = f"error of {NAMES[COLUMNS[k]]} against that of the source"
-        source = f"{SOURCE}; limit of both at the same wave speeds"
+        source = f"{SOURCE}; limit of both at the same wave speeds, recomputed"
         yield at_most("Bramah, same grid", quantity, source, 0.5, error / theirs)
 
 

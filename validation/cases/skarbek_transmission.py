@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import numpy as np
 
@@ -11,7 +10,7 @@ from bramah.components.hydraulic import LineCavitation
 from bramah.result import Result
 from bramah.simulation import simulate
 from bramah.system import build
-from validation.case import Row, absolute, at_least, at_most, relative
+from validation.case import Row, absolute, at_least, at_most, optional, published, relative
 from validation.problems.skarbek_boat import boat, junction_flow
 from validation.problems.skarbek_transmission import BULK_MODULUS, Swing, swing, tick, transmission
 
@@ -26,10 +25,11 @@ In the trough after the first peak the pressure would fall to -128 bar. The sour
 "clipped"`, here at the inner points of the lines only; its pump and motor cut off the pressures at their ports too,
 once their flows are known, which changes the second peak by 0.01 bar). The second peak is 204 bar, there 193. That the
 pressure is cut off does not explain it: the recomputation by the source's scheme, which cuts it off too, gives 204 as
-well. The difference is unexplained, and the row is shown and not required. With cavities that keep the volume, of
-vapour or of gas, the trough lasts longer and the second peak is half as high again. First peak, frequency and damping
-do not depend on it. The recomputation, which takes the torque of the step before, gave 0.7 bar more in the first peak. With
-cavities the second peak is that of the mean over 30 ms: the waves on it change with the last digit of the data.
+well. The difference is unexplained, and the row is shown and not required. Less drag of the motor would lower the
+second peak, but the first one too, which is met. With cavities that keep the volume, of vapour or of gas, the trough
+lasts longer and the second peak is half as high again. First peak, frequency and damping do not depend on it. The
+recomputation, which takes the torque of the step before, gave 0.7 bar more in the first peak. With cavities the second
+peak is that of the mean over 30 ms: the waves on it change with the last digit of the data.
 
 V2: the closed circuit of a boat, with four lines and with a lump for each side of the loop. The source found both in
 good agreement, the pressure with lines a little less damped, and prints no numbers; the curves of its propeller and
@@ -40,6 +40,10 @@ in the lines, 2 bar of 209, and in nothing that moves; and what flows in the jun
 CASE = "V1"
 SOURCE = "Skarbek-Wazynski 1981, section 5.1, from plots"
 AGAIN = "recomputed independently of Bramah"
+UNEXPLAINED = (
+    "unexplained: the source's own scheme, recomputed, gives 204 bar too; less drag of the motor would lower it, but "
+    "the first peak as well, which is met"
+)
 
 
 def done(
@@ -54,13 +58,17 @@ def rows() -> Iterable[Row]:
     clipped = done(LineCavitation.CLIPPED)
     found = swing(clipped)
     yield absolute(CASE, "first peak of the pressure, bar", SOURCE, 606.0, found.peaks[0], 1.0)
-    second = absolute(CASE, "second peak, bar", f"{SOURCE}; the difference is unexplained", 193.0, found.peaks[1], 5.0)
-    yield replace(second, required=False)
+    yield optional(absolute(CASE, "second peak, bar", SOURCE, 193.0, found.peaks[1], 5.0), UNEXPLAINED)
     yield absolute(CASE, "damped frequency, rad/s", SOURCE, 15.1, found.frequency, 0.05)
-    yield at_least(CASE, "damping ratio", SOURCE, 0.176, found.damping)
-    yield at_most(CASE, "damping ratio", SOURCE, 0.210, found.damping)
+    yield from published(
+        [
+            at_least(CASE, "damping ratio", SOURCE, 0.176, found.damping),
+            at_most(CASE, "damping ratio", SOURCE, 0.210, found.damping),
+        ]
+    )
     yield from _formula()
     yield from _again(clipped, found)
+    yield from _without_drag()
     yield from _cavities(found)
     yield from _boat()
 
@@ -92,6 +100,16 @@ def _again(clipped: Result, found: Swing) -> Iterable[Row]:
     stiffer = swing(done(LineCavitation.CLIPPED, bulk_modulus=1.85e9))
     yield absolute("V1 again, 18500 bar", "first peak of the pressure, bar", AGAIN, 604.5, stiffer.peaks[0], 1.0)
     yield absolute("V1 again, 18500 bar", "damped frequency, rad/s", AGAIN, 15.25, stiffer.frequency, 0.02)
+
+
+def _without_drag() -> Iterable[Row]:
+    """What lowers the second peak lowers the first one too."""
+    circuit = transmission(LineCavitation.CLIPPED).replace({"motor.viscous_torque": 0.0})
+    found = swing(simulate(circuit, 3.0, rtol=1e-7))
+    source = "recomputed: the value of the source is between this and the one with drag"
+    yield at_most("V1 without drag of the motor", "second peak, bar", source, 193.0, found.peaks[1])
+    source = "recomputed: the value of the source, 606 bar, is no more met"
+    yield at_most("V1 without drag of the motor", "first peak of the pressure, bar", source, 605.0, found.peaks[0])
 
 
 def _cavities(clipped: Swing) -> Iterable[Row]:

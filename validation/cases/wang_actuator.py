@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -12,9 +11,10 @@ from bramah.fluids import CavitatingFluid
 from bramah.result import Result
 from bramah.simulation import simulate
 from bramah.system import build
-from validation.case import Row, absolute, at_least, at_most
+from validation.case import Row, absolute, at_least, at_most, optional
 from validation.cases.wang_orifices import RK4_LIMIT
 from validation.listed import listed
+from validation.problems.actuator_alone import piston_side
 from validation.problems.hasp import BAR, V9_SCHEDULE, V10_SCHEDULE, actuator_with_orifice
 
 TITLE = "Actuator with control orifice"
@@ -26,7 +26,8 @@ end of the stroke. For that a pipe of 0.1 mm stands here. Valve schedules are as
 
 The source reports cavitation near 0.3 s and 1.2 s too, in the region where PIA6 iterates. It is not met, with a pipe
 of 0.2 m or of 0.1 mm: at both times the piston side is being filled and the mass pushes into it. Nor does cavitation
-end when the source says; at that time the rod turns, and the void is full 20 ms later. Values recomputed independently
+end when the source says; at that time the rod turns, and the void is full 20 ms later. The circuit written as plain
+differential equations and solved by SciPy shows the same, so neither is Bramah's doing. Values recomputed independently
 of Bramah carry one unit of their last digit as tolerance, times read to 0.01 s half a unit."""
 
 SHORT, LEAST = 0.2, 1e-4
@@ -40,6 +41,10 @@ SIGNALS = {
     "supply": ("pipe1.A.p", BAR),
 }
 FILLED = (0.3, 1.2)
+FILLED_REASON = (
+    "the piston side is being filled then, and the mass pushes into it; the plain equations of the circuit, solved by "
+    "SciPy, give the same pressures, with 0.2 m and with 0.1 mm of pipe"
+)
 RK4_STEPS = {SHORT: 1e-5, LEAST: 2e-4}
 TABLE = "Wang 1988, table 4.E"
 
@@ -89,8 +94,13 @@ def _filling() -> Iterable[Row]:
         for t in FILLED:
             least = float(reliability(pipe)["cylinder.A.p"].at(np.linspace(t, t + 0.15, 3001)).min()) / BAR
             quantity = f"lowest pressure of the piston side within 0.15 s after {t:g} s, {what}, bar"
-            source = "Wang 1988, sections 4.61 to 4.67: cavitation; not met, see above"
-            yield replace(at_most("V9", quantity, source, 0, least), required=False)
+            source = "Wang 1988, sections 4.61 to 4.67: cavitation"
+            yield optional(at_most("V9", quantity, source, 0, least), FILLED_REASON)
+            times, pressure = piston_side(pipe)
+            alone = float(pressure[(times >= t) & (times <= t + 0.15)].min())
+            # Stiction and the rounded corners of Bramah's valve, which the plain equations lack.
+            source = "recomputed: the plain equations of the circuit, solved by SciPy"
+            yield absolute("V9", quantity, source, round(alone, 2), least, 0.1)
 
 
 def _cavitating_fluid() -> Iterable[Row]:

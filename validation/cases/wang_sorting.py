@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from bramah.files.hasp import Attributes, Line, read_attributes, read_lines
 from bramah.system import build
-from bramah.system.sorting import CallingSequence, Memory, calling_sequence, link_table
-from validation.case import Row, absolute
-from validation.problems.hasp_files import models, read_attributes, read_hasp
+from bramah.system.sorting import CallingSequence, Memory, Model, calling_sequence, link_table, memory_of
+from validation.case import Row, absolute, stated
 from validation.problems.implicit import transmission
 from validation.reading import read
 
@@ -63,16 +63,23 @@ def rows() -> Iterable[Row]:
         "HASP", "with LR01, a load without states", load, sort(_swap("LR0001", "LR0101"), forgetful=("LR0101",))
     )
     yield from _parsed()
-    yield from _in_bramah()
+    yield from stated(_in_bramah())
 
 
 def sort(circuit: str, *, tables: bool = False, forgetful: Sequence[str] = ()) -> CallingSequence:
     """Read and sort; the models named have no memory, whatever their attributes say."""
     attributes = read_attributes(f"{PRINTED} {ASSUMED}")
-    table = models(read_hasp(circuit, attributes), attributes)
+    table = models(read_lines(circuit, attributes), attributes)
     return calling_sequence(
         [replace(m, memory=Memory.NONE) if m.name in forgetful else m for m in table], tables=tables
     )
+
+
+def models(lines: Iterable[Line], attributes: Mapping[str, Attributes]) -> list[Model]:
+    """What HASP sorts: names and external links, classified by the attributes."""
+    return [
+        Model(line.name, line.external, memory_of(attributes[line.model].states, len(line.external))) for line in lines
+    ]
 
 
 def _swap(old: str, new: str) -> str:
@@ -104,7 +111,7 @@ def _tables(found: CallingSequence) -> Iterable[Row]:
 
 def _parsed() -> Iterable[Row]:
     attributes = read_attributes(f"{PRINTED} {ASSUMED}")
-    lines = {line.name: line for line in read_hasp(ACTUATOR, attributes)}
+    lines = {line.name: line for line in read_lines(ACTUATOR, attributes)}
     source = "Wang 1988, section 1.15: pressures on 4 and 7, displacement on 8, volumes as signals 1 and 2"
     actuator = lines["AL0001"]
     right = (actuator.external, actuator.internal, actuator.signals) == ((4, 7), (8,), (1, 2))

@@ -10,7 +10,7 @@ from bramah.circuit import Circuit
 from bramah.result.recorded import Array
 from bramah.simulation import simulate
 from bramah.system import System, build
-from validation.case import Row, absolute, at_most, relative
+from validation.case import Row, absolute, at_most, relative, stated
 from validation.problems.hasp import V16_SCHEDULE, actuator_on_its_stop, schedule
 from validation.problems.pump_actuator import RESISTANCE, TwoRates, matrix, neglecting, pump_actuator
 
@@ -69,7 +69,7 @@ def _two_rates() -> Iterable[Row]:
         yield relative("V2", f"eigenvalue of {name}, 1/s", CASE, -rate, float(value), 1e-14)
         for t in (0.01, 0.1, 1.0):
             ours = float(result[f"problem.{name}"].at(t))
-            source = f"{CASE}; ten times the tolerance of 1e-8"
+            source = f"{CASE}, evaluated; ten times the tolerance of 1e-8"
             yield absolute("V2", f"{name} at {t:g} s", source, float(np.exp(-rate * t)), ours, 1e-7)
     yield relative("V2", "stiffness ratio", CASE, 100.0, stiffness_ratio(found), 1e-14)
 
@@ -114,7 +114,8 @@ def _duty_cycle() -> Iterable[Row]:
             apart = 1000 * float(np.abs(result["cylinder.x"].at(times) - exact).max())
             quantity = f"valve in {what}, rtol {rtol:g}: x against that at 1e-8, mm"
             yield at_most("V14", quantity, source, 1e4 * rtol, apart)
-        yield absolute("V14", f"valve in {what}: corners of the duty cycle without a step", source, 0, missed, 0)
+        quantity = f"valve in {what}: corners of the duty cycle without a step"
+        yield from stated([absolute("V14", quantity, source, 0, missed, 0)])
 
 
 def _least_step() -> Iterable[Row]:

@@ -53,9 +53,18 @@ SIMPSON_FAST = replace(SIMPSON_SLOW, velocity=1.125, head=21.74, closing=0.024)
 
 
 def circuit_of(
-    rig: Rig, cavitation: str, *, reaches: int = 64, unsteady: str = "vardy_brown", gas_fraction: float = 1e-7
+    rig: Rig,
+    cavitation: str,
+    *,
+    reaches: int = 64,
+    unsteady: str = "vardy_brown",
+    gas_fraction: float = 1e-7,
+    linear_flow: bool = False,
 ) -> br.Circuit:
-    """With a tank behind the valve whose pressure is such that the water has its velocity."""
+    """With a tank behind the valve whose pressure is such that the water has its velocity.
+
+    With `linear_flow` no valve closes: the flow itself falls linearly.
+    """
     friction = 0.3164 * (rig.velocity * rig.bore / VISCOSITY) ** -0.25
     lost = (friction * rig.length / rig.bore + 1 / DISCHARGE**2) * rig.velocity**2 / (2 * GRAVITY)
     fluid = br.ConstantFluid(
@@ -68,10 +77,17 @@ def circuit_of(
         cavitation=cavitation, vapour_pressure=VAPOUR, gas_fraction=gas_fraction, reaches=reaches,
         start_pressure=METRE * rig.head, start_flow=rig.velocity * rig.area,
     ))  # fmt: skip
+    circuit.connect("tank.P", "pipe.A")
+    if linear_flow:
+        flow = -rig.velocity * rig.area
+        circuit.add("closing", br.DutyCycle(stages=[[0.0, flow], [rig.closing, 0.0]]))
+        circuit.add("valve", br.FlowSource())
+        circuit.connect("valve.P", "pipe.B")
+        circuit.connect("closing.y", "valve.flow")
+        return circuit
     circuit.add("closing", br.DutyCycle(stages=[[0.0, 1.0], [rig.closing, 0.0]]))
     circuit.add("valve", br.VariableOrifice(full_area=rig.area, discharge_coefficient=DISCHARGE))
     circuit.add("beyond", br.PressureSource(pressure=METRE * (rig.head - rig.rise - lost)))
-    circuit.connect("tank.P", "pipe.A")
     circuit.connect("pipe.B", "valve.A")
     circuit.connect("valve.B", "beyond.P")
     circuit.connect("closing.y", "valve.opening")

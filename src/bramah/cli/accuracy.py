@@ -28,12 +28,33 @@ OPTIONS = (
     click.option("--smallest-step", metavar="TIME", help="End the run where steps would have to be shorter."),
     click.option("--largest-step", metavar="TIME", help='No step is longer, such as "1 ms".'),
 )
+ITERATION_OPTIONS = (
+    click.option(
+        "--step-iterations",
+        type=int,
+        metavar="NUMBER",
+        help="Most iterations of Newton's method in an implicit step. Otherwise 4.",
+    ),
+    click.option(
+        "--balance-iterations",
+        type=int,
+        metavar="NUMBER",
+        help="Most iterations of Newton's method for algebraic unknowns. Otherwise 50.",
+    ),
+)
 STEPS = ("first_step", "smallest_step", "largest_step")
 
 
 def accuracy_options(command: Command) -> Command:
     """Give a command these options."""
     for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+def iteration_options(command: Command) -> Command:
+    """Give a command the limits of iterations."""
+    for option in reversed(ITERATION_OPTIONS):
         command = option(command)
     return command
 

@@ -39,9 +39,11 @@ def check(file: str, as_json: bool) -> None:
 
 
 def _check_run(system: System) -> None:
-    """Refuse what a circuit's `run` says about accuracy and steps if it cannot be, as a run would."""
+    """Refuse what a circuit's `run` says about method, accuracy and steps if it cannot be, as a run would."""
+    from bramah.runs.start import require_method
     from bramah.solvers.asked import Asked
     from bramah.units import parse_quantity
 
-    until = system.wishes.until
-    Asked(record="end").settings(system, 0.0, math.inf if until is None else parse_quantity(until, "s"))
+    until, asked = system.wishes.until, Asked(record="end")
+    settings = asked.settings(system, 0.0, math.inf if until is None else parse_quantity(until, "s"))
+    require_method(system, asked.method_for(system), settings)

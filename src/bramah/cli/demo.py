@@ -8,7 +8,7 @@ import click
 
 from bramah.cli.errors import guarded
 from bramah.cli.outputs import check_outputs, write_outputs
-from bramah.cli.run import finish, run_options, simulated
+from bramah.cli.run import finish, simulated
 
 DEMO = "cylinder.toml"
 
@@ -25,7 +25,7 @@ def demo(out: str, plot: str | None, as_json: bool) -> None:
     from bramah.files import parse_circuit
 
     circuit = parse_circuit(demo_text(), DEMO)
-    result = simulated(circuit, run_options(circuit))
+    result = simulated(circuit, {})
     finish(result, (), write_outputs(result, None, target, ()), as_json)
 
 

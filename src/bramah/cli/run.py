@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from bramah.cli.accuracy import accuracy_options, read_atol, read_rtol
+from bramah.cli.accuracy import accuracy_options, iteration_options, read_atol, read_rtol
+from bramah.cli.asking import completed
 from bramah.cli.errors import FAILED, guarded
 from bramah.cli.outputs import check_outputs, write_outputs
 from bramah.cli.progress import Progress
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 @accuracy_options
 @click.option("--fixed-step", metavar="TIME", help='Steps of this length without error control, such as "0.1 ms".')
 @click.option("--substeps", type=int, metavar="NUMBER", help="Most steps to try within a fixed step, by error control.")
+@iteration_options
 @click.option(
     "--verify/--no-verify",
     default=None,
@@ -39,6 +42,10 @@ if TYPE_CHECKING:
 @click.option(
     "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
 )
+@click.option("--ask", is_flag=True, help="Ask for what FILE leaves open, and for the time if it says none.")
+@click.option(
+    "--save", metavar="FILE", help="Write the circuit with all values that were open to a .toml or .json file."
+)
 @click.option("--signals", multiple=True, metavar="GLOB", help='Signals to write, such as "cylinder.*". Repeatable.')
 @click.option("--out", metavar="FILE", help="Write the signals to a .csv or .npz file.")
 @click.option("--plot", metavar="FILE", help="Write a figure to a .png or .svg file.")
@@ -47,52 +54,44 @@ if TYPE_CHECKING:
 @guarded
 def run(
     file: str,
-    until: str | None,
-    method: str | None,
-    rtol: tuple[str, ...],
-    atol: tuple[str, ...],
-    first_step: str | None,
-    smallest_step: str | None,
-    largest_step: str | None,
-    fixed_step: str | None,
-    substeps: int | None,
-    verify: bool | None,
-    start: str | None,
     settings: tuple[str, ...],
+    ask: bool,
+    save: str | None,
     signals: tuple[str, ...],
     out: str | None,
     plot: str | None,
     residuals: bool,
     as_json: bool,
+    **asked: Any,
 ) -> None:
     """Simulate the circuit in FILE (.toml or .json).
 
     Ctrl-C stops the run and keeps what was computed.
     """
     changes = dict(_setting(text) for text in settings)
-    relative, absolute = read_rtol(rtol), read_atol(atol)
+    asked |= {"rtol": read_rtol(asked["rtol"]), "atol": read_atol(asked["atol"])}
     check_outputs(out, plot)
-    from bramah.files import read_circuit
+    check_outputs(save, None, (".toml", ".json"))
+    from bramah.files import write_circuit
 
-    circuit = read_circuit(file)
-    if changes:
-        circuit = circuit.replace(changes)
-    options = run_options(
-        circuit,
-        until=until,
-        method=method,
-        rtol=relative,
-        atol=absolute,
-        first_step=first_step,
-        smallest_step=smallest_step,
-        largest_step=largest_step,
-        fixed_step=fixed_step,
-        substeps=substeps,
-        start=start,
-        verify=verify,
-    )
+    options = {key: value for key, value in asked.items() if value is not None}
+    circuit = circuit_of(file, changes, options, ask)
+    require_time(circuit, options)
+    if save is not None:
+        write_circuit(circuit, save)
     result = simulated(circuit, options, signals)
-    finish(result, signals, write_outputs(result, out, plot, signals), as_json, residuals)
+    files = [*([save] if save is not None else []), *write_outputs(result, out, plot, signals)]
+    finish(result, signals, files, as_json, residuals)
+
+
+def circuit_of(file: str, changes: dict[str, Any], asked: dict[str, Any], ask: bool) -> Circuit:
+    """The circuit of a file with changes; open values are given by these and by the options, or asked for."""
+    from bramah.files import read_circuit, read_draft
+
+    if Path(file).suffix.lower() == ".inp":
+        circuit = read_circuit(file)
+        return circuit.replace(changes) if changes else circuit
+    return completed(read_draft(file), changes, asked, ask)
 
 
 def _setting(text: str) -> tuple[str, Any]:
@@ -111,14 +110,12 @@ def _setting(text: str) -> tuple[str, Any]:
     return path, value
 
 
-def run_options(circuit: Circuit, **asked: Any) -> dict[str, Any]:
-    """What the command line asks for; the rest is what the file says."""
-    options = {key: value for key, value in asked.items() if value is not None}
+def require_time(circuit: Circuit, options: Mapping[str, Any]) -> None:
+    """Refuse to run if neither the command line nor the file says how long."""
     if "until" not in {**options, **circuit.run}:
         raise click.UsageError(
             'How long shall it run? Give --until "2 s", or write until in the table [run] of the file.'
         )
-    return options
 
 
 def simulated(circuit: Circuit, options: dict[str, Any], signals: Sequence[str] = ()) -> Result:

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path())
 @click.option("--at", "t", default="0 s", metavar="TIME", help="Time whose sources count. Otherwise 0 s.")
+@click.option("--iterations", type=int, metavar="NUMBER", help="Most iterations of Newton's method. Otherwise 60.")
 @click.option("--signals", multiple=True, metavar="GLOB", help='Signals to show, such as "cylinder.*". Repeatable.')
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @guarded
-def steady(file: str, t: str, signals: tuple[str, ...], as_json: bool) -> None:
+def steady(file: str, t: str, iterations: int | None, signals: tuple[str, ...], as_json: bool) -> None:
     """Find the state in which nothing in the circuit of FILE changes.
 
     Sources keep the values they have at the given time. Without --signals the unknowns of the circuit are shown.
@@ -32,7 +33,7 @@ def steady(file: str, t: str, signals: tuple[str, ...], as_json: bool) -> None:
     from bramah.equilibrium import steady as search
     from bramah.files import read_circuit
 
-    found = search(read_circuit(file), t=t)
+    found = search(read_circuit(file), t=t, iterations=iterations)
     shown = _shown(found, signals)
     click.echo(json.dumps(_data(found, shown), indent=2) if as_json else _text(found, shown))
     if not found.ok:

@@ -22,6 +22,8 @@ Ints = NDArray[np.int64]
 
 MOST_SCALES = 1e4
 """Times its scale: the speed or position of something that has run away."""
+MOST_ITERATIONS = 60
+"""Of Newton's method, unless the circuit says otherwise."""
 
 
 class Equations:
@@ -29,6 +31,7 @@ class Equations:
 
     def __init__(self, system: System, t: float) -> None:
         self.system, self.t = frozen(system, t), t
+        self.most_iterations = system.wishes.steady_iterations or MOST_ITERATIONS
         self._evaluator = self.system.evaluator()
         self.drifting = _drifting(system)
         self.keep: Ints = np.setdiff1d(np.arange(system.n), self.drifting)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from bramah.equilibrium.stability import grows
 from bramah.equilibrium.starting import begin, beginning
 from bramah.equilibrium.why import why_not
 from bramah.errors import MethodError
+from bramah.solvers.asked import checked_iterations
 from bramah.solvers.rows import shown
 from bramah.states import State
 from bramah.system import System, build, core
@@ -42,16 +44,22 @@ def steady(
     start: Mapping[str, Any] | None = None,
     t: float | str = 0.0,
     seconds: float = SECONDS,
+    iterations: int | None = None,
 ) -> Steady:
     """The state in which nothing changes, with sources as they are at time t, nearest to where the circuit starts.
 
     start     start values by name, as quantities; they win over those of the circuit
     seconds   wall time after which to give up
+    iterations  most iterations of each search by Newton's method; default: what the circuit's `run` says as
+              `steady_iterations`, then 60
 
     The clock stands still: what is scheduled for later does not happen, sampled signals stay as they are. If there is
     no steady state, `ok` is False and `message` says why.
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
+    if iterations is not None:
+        limit = checked_iterations("iterations", iterations)
+        system = replace(system, wishes=replace(system.wishes, steady_iterations=limit))
     if has_twin(system):
         return with_waves(system, steady(without_waves(system), start=start, t=t, seconds=seconds))
     instant = parse_quantity(t, "s")
@@ -118,7 +126,7 @@ class _Search:
     def homotopy(self) -> tuple[Found | None, str]:
         """On the sources if there are any, then on the imbalance at the start."""
         ways = [(scaled_imbalance(self.equations, self.y, self.d), "homotopy")]
-        sources = scaled_sources(self.system.anatomy.circuit, self.t)
+        sources = scaled_sources(self.system, self.t)
         if sources is not None:
             ways.insert(0, (sources, "homotopy on sources"))
         for at, how in ways:

@@ -9,10 +9,9 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.circuit import Circuit
 from bramah.equilibrium.equations import Equations
 from bramah.equilibrium.newton import Found, with_modes
-from bramah.system import build
+from bramah.system import System, build
 
 Floats = NDArray[np.float64]
 
@@ -42,8 +41,9 @@ class Shifted(Equations):
         return super().rates(y, d) - self._left
 
 
-def scaled_sources(circuit: Circuit, t: float) -> Callable[[float], Equations] | None:
+def scaled_sources(system: System, t: float) -> Callable[[float], Equations] | None:
     """The circuit's equations with a share of its drive; None if none of its components drives it."""
+    circuit = system.anatomy.circuit
     drives = {
         f"{name}.{parameter}": value
         for name, component in circuit.components.items()
@@ -51,7 +51,12 @@ def scaled_sources(circuit: Circuit, t: float) -> Callable[[float], Equations] |
     }
     if not drives:
         return None
-    return lambda share: Equations(build(circuit.replace({k: share * v for k, v in drives.items()})), t)
+
+    def with_share(share: float) -> Equations:
+        less = build(circuit.replace({k: share * v for k, v in drives.items()}))
+        return Equations(replace(less, wishes=system.wishes), t)
+
+    return with_share
 
 
 def scaled_imbalance(equations: Equations, y: Floats, d: Floats) -> Callable[[float], Equations]:

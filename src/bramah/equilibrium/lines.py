@@ -19,7 +19,7 @@ def has_twin(system: System) -> bool:
 
 def without_waves(system: System) -> System:
     """The same circuit with every line replaced by its friction in steady flow, and consumers that get their demand."""
-    return build(steady_twin(system.anatomy.circuit))
+    return replace(build(steady_twin(system.anatomy.circuit)), wishes=system.wishes)
 
 
 def with_waves(system: System, found: Steady) -> Steady:

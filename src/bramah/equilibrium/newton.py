@@ -18,7 +18,7 @@ from bramah.states import State
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-MOST_ITERATIONS, MOST_HALVINGS, MOST_MODES = 60, 12, 60
+MOST_HALVINGS, MOST_MODES = 12, 60
 LONGEST = 10.0
 """No step is longer, in units of the unknowns' scales: behind a closed valve a full one leads out of this world."""
 DONE = 1e-10
@@ -49,7 +49,7 @@ def newton(equations: Equations, y: Floats, d: Floats) -> Found:
     if not len(keep):
         return Found(equations.t, y, d, ok=True, regular=True, size=0.0)
     size, linear, start = np.inf, None, y
-    for i in range(MOST_ITERATIONS):
+    for i in range(equations.most_iterations):
         if not np.all(np.isfinite(f)):
             wrong = int(np.flatnonzero(~np.isfinite(f))[0])
             return Found(equations.t, y, d, ok=False, iterations=i, culprit=wrong)

@@ -57,7 +57,8 @@ def begin(system: System, start: State) -> State:
 def _begun(system: System, start: State) -> tuple[Outcome, Sequence[Happening]]:
     """How the start of a run ends, with what is due then; where it cannot begin, with the start itself."""
     relative, absolute = tolerances(system, RTOL, None)
-    settings = Settings(relative=relative, absolute=absolute, record="end")
+    limit = system.wishes.balance_iterations
+    settings = Settings(relative=relative, absolute=absolute, record="end", balance_iterations=limit)
     run = uncontrolled(system, METHODS["rodas4"], settings, start)
     run.advance(start.t)
     ended, events = run.outcome(), run.record().events

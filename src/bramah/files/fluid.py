@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bramah.declare import Declared
 from bramah.errors import CircuitError, nearest
-from bramah.fluids import FLUIDS, Fluid
+from bramah.fluids import FLUIDS, Fluid, Oil, Water
 
+_PRESETS: dict[str, type[Declared]] = {"oil": Oil, "water": Water}
+"""What the presets among the fluids take; the others are classes themselves."""
 _WRITTEN = "written"
 """Attribute of a fluid that was read from a file: its table. A preset such as oil cannot be told by its properties."""
+
+
+def kinds_of_fluid() -> dict[str, type[Declared]]:
+    """What declares the values of each fluid."""
+    return {name: _PRESETS.get(name) or made for name, made in FLUIDS.items()}  # type: ignore[misc]
 
 
 def read_fluid(table: dict[str, Any], note: Callable[..., None], default: Fluid, *path: str) -> Fluid:

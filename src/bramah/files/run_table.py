@@ -7,15 +7,20 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from bramah.errors import UnitError, nearest
+from bramah.files.open_values import OPEN, OpenValue, open_property
 from bramah.units import parse_any, parse_quantity
 
 Note = Callable[..., None]
 
-STEPS = ("first_step", "smallest_step", "largest_step")
+STEPS = ("first_step", "smallest_step", "largest_step", "fixed_step")
+COUNTS = ("substeps", "step_iterations", "balance_iterations", "steady_iterations")
 
 
-def read_run(table: Mapping[str, Any], note: Note) -> dict[str, Any]:
-    """What the file says: times in s, method, tolerances, patterns of signals to plot, time step and grid of lines."""
+def read_run(table: Mapping[str, Any], note: Note, left: list[OpenValue]) -> dict[str, Any]:
+    """What the file says: times in s, method, tolerances, patterns of signals to plot, time step and grid of lines.
+
+    What it leaves open is put into `left`.
+    """
     run: dict[str, Any] = {}
     for key, value in table.items():
         reader = _READERS.get(key)
@@ -23,6 +28,9 @@ def read_run(table: Mapping[str, Any], note: Note) -> dict[str, Any]:
             near = nearest(key, _READERS)
             hint = f"Did you mean {near!r}?" if near else f"There are: {', '.join(_READERS)}."
             note(("run", key), f"There is no setting {key!r} of a run. {hint}")
+            continue
+        if value == OPEN:
+            left.append(open_setting(key))
             continue
         try:
             run[key] = reader(value)
@@ -100,6 +108,12 @@ def _plot(value: Any) -> list[str]:
     return list(value)
 
 
+def _count(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise ValueError("must be a whole number above 0")
+    return value
+
+
 def _grid(value: Any) -> str:
     if value not in ("adjust", "exact"):
         raise ValueError('must be "adjust" or "exact"')
@@ -112,10 +126,31 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "rtol": _rtol,
     "atol": _atol,
     **dict.fromkeys(STEPS, _until),
+    **dict.fromkeys(COUNTS, _count),
     "plot": _plot,
     "line_step": _until,
     "line_grid": _grid,
 }
+
+
+_ASKED = {
+    "until": "time to simulate",
+    "method": "solver, such as rodas4",
+    "rtol": "relative tolerance, such as 1e-5",
+    "first_step": "step to try first",
+    "smallest_step": "shortest step",
+    "largest_step": "longest step",
+    "fixed_step": "length of every step",
+    "line_step": "time step of waves in lines",
+    **dict.fromkeys(COUNTS, "a whole number"),
+}
+"""What a setting is, in the words of a question."""
+
+
+def open_setting(key: str) -> OpenValue:
+    """What a setting of the run asks for."""
+    unit = "s" if _READERS[key] is _until else ""
+    return OpenValue(name=f"run.{key}", path=("run", key), read=_READERS[key], help=_ASKED.get(key, ""), unit=unit)
 
 
 def places_in_run(table: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -128,8 +163,13 @@ def places_in_run(table: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ..
             yield f"run.{key}.*", (key,)
 
 
-def read_start(table: Mapping[str, Any], components: Mapping[str, Any], note: Note) -> dict[str, Any]:
-    """Start values by name of the signal; a.b = 1 and "a.b" = 1 mean the same. The system checks names and units."""
+def read_start(
+    table: Mapping[str, Any], components: Mapping[str, Any], note: Note, left: list[OpenValue]
+) -> dict[str, Any]:
+    """Start values by name of the signal; a.b = 1 and "a.b" = 1 mean the same. The system checks names and units.
+
+    What is left open is put into `left`.
+    """
     start: dict[str, Any] = {}
     for path, value in _flat(table, ()):
         name = ".".join(path)
@@ -140,6 +180,8 @@ def read_start(table: Mapping[str, Any], components: Mapping[str, Any], note: No
             near = nearest(component, components)
             hint = f" Did you mean {near!r}?" if near else ""
             note(("start", *path), f"There is no component {component!r} to start as {name}.{hint}")
+        elif value == OPEN:
+            left.append(open_property(("start", *path)))
         else:
             start[name] = value
     return start

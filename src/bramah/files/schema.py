@@ -12,13 +12,17 @@ from typing import Any
 
 from bramah.components.component import Component
 from bramah.declare import Declared
-from bramah.files.reading import FORMAT, Types
-from bramah.files.run_table import STEPS
-from bramah.files.schema_values import Schema, quantity, table, value
-from bramah.fluids import FLUIDS, Oil, Water
+from bramah.files.fluid import kinds_of_fluid
+from bramah.files.reader import FORMAT, Types
+from bramah.files.run_table import COUNTS, STEPS
+from bramah.files.schema_values import Schema, or_open, quantity, table, value
 
-_PRESETS: dict[str, type[Declared]] = {"oil": Oil, "water": Water}
-"""What the presets among the fluids take; the others are classes themselves."""
+_COUNTED = {
+    "substeps": "most steps to try within a fixed step",
+    "step_iterations": "most iterations of Newton's method in an implicit step",
+    "balance_iterations": "most iterations of Newton's method for algebraic unknowns",
+    "steady_iterations": "most iterations of Newton's method for a steady state",
+}
 _ABOVE_ZERO = {"exclusiveMinimum": 0}
 _TEXT = {"type": "string"}
 _IDENTIFIER = r"^[^\s\d!-/:-@\[-^`{-~][^\s!-/:-@\[-^`{-~]*$"
@@ -61,7 +65,7 @@ def schema(types: Types | None = None) -> Schema:
             "component": _by_type(types),
             "subcircuit": _subcircuit(),
             "fluid": _fluid(),
-            "start": _each({"anyOf": [*quantity({})["anyOf"], {"$ref": "#/$defs/start"}]}),
+            "start": _each({"anyOf": [*or_open(quantity({}))["anyOf"], {"$ref": "#/$defs/start"}]}),
             "rtol": _by_name("rtol", {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1}),
             "atol": _by_name("atol", quantity(_ABOVE_ZERO)),
             **{name: _declared(name, kind) for name, kind in types.items()},
@@ -71,18 +75,21 @@ def schema(types: Types | None = None) -> Schema:
 
 def _run() -> Schema:
     """What `bramah run` does unless told otherwise."""
-    return table(
-        {
-            "until": quantity(_ABOVE_ZERO, "time to simulate [s]"),
-            "method": {**_TEXT, "minLength": 1, "description": "the solver, such as rodas4"},
-            "rtol": {"$ref": "#/$defs/rtol", "description": "relative tolerance, or tolerances by name or pattern"},
-            "atol": {"$ref": "#/$defs/atol", "type": "object", "description": "absolute tolerances by name or pattern"},
-            **{name: quantity(_ABOVE_ZERO, f"{name.replace('_', ' ')} [s]") for name in STEPS},
-            "plot": {"type": "array", "items": {**_TEXT, "minLength": 1}, "description": "signals, or patterns"},
-            "line_step": quantity(_ABOVE_ZERO, "time step of waves in lines [s]"),
-            "line_grid": {"enum": ["adjust", "exact"], "description": "whether wave speeds may be adjusted to it"},
-        }
-    )
+    return table({name: or_open(content) for name, content in _settings().items()})
+
+
+def _settings() -> dict[str, Schema]:
+    return {
+        "until": quantity(_ABOVE_ZERO, "time to simulate [s]"),
+        "method": {**_TEXT, "minLength": 1, "description": "the solver, such as rodas4"},
+        "rtol": {"$ref": "#/$defs/rtol", "description": "relative tolerance, or tolerances by name or pattern"},
+        "atol": {"$ref": "#/$defs/atol", "type": "object", "description": "absolute tolerances by name or pattern"},
+        **{name: quantity(_ABOVE_ZERO, f"{name.replace('_', ' ')} [s]") for name in STEPS},
+        **{name: {"type": "integer", "minimum": 1, "description": _COUNTED[name]} for name in COUNTS},
+        "plot": {"type": "array", "items": {**_TEXT, "minLength": 1}, "description": "signals, or patterns"},
+        "line_step": quantity(_ABOVE_ZERO, "time step of waves in lines [s]"),
+        "line_grid": {"enum": ["adjust", "exact"], "description": "whether wave speeds may be adjusted to it"},
+    }
 
 
 def _by_type(types: Types) -> Schema:
@@ -101,7 +108,7 @@ def _declared(name: str, kind: type[Declared]) -> Schema:
 
 def _fluid() -> Schema:
     """The fluid: its type, and what that type takes."""
-    kinds: dict[str, Any] = {**FLUIDS, **_PRESETS}
+    kinds = kinds_of_fluid()
     return {
         "type": "object",
         "required": ["type"],

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bramah.declare import ANY_UNIT, Choice, Count, Curve, Given, Numbers, Parameter, Surface
+from bramah.files.open_values import OPEN
 
 Schema = dict[str, Any]
 
@@ -19,17 +20,25 @@ _WORDS = {"above": "exclusiveMinimum", "at least": "minimum", "below": "exclusiv
 
 def value(declared: Given) -> Schema:
     """What may be given for a declaration."""
-    found = {**_shape(declared), "description": declared.help}
+    found = {**or_open(_shape(declared)), "description": declared.help}
     if isinstance(declared, Parameter):
         unit = "" if declared.unit in (ANY_UNIT, "-") else f" [{declared.unit}]"
         found["description"] = f"{declared.help}{unit}"
     if declared.default is None:
-        return {**found, "anyOf": [*found.get("anyOf", [_shape(declared)]), {"type": "null"}]}
+        return {**found, "anyOf": [*found["anyOf"], {"type": "null"}]}
     if isinstance(declared, Parameter | Count):
         found["default"] = declared.default
     elif isinstance(declared, Choice):
         found["default"] = declared.default.value
     return found
+
+
+def or_open(content: Schema) -> Schema:
+    """What may be given, or the mark of a value left open."""
+    described = {"description": content["description"]} if "description" in content else {}
+    alone = {key: value for key, value in content.items() if key != "description"}
+    ways = alone["anyOf"] if set(alone) == {"anyOf"} else [alone]
+    return {"anyOf": [*ways, {"const": OPEN}], **described}
 
 
 def quantity(limits: Mapping[str, float], description: str = "") -> Schema:

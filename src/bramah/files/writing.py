@@ -14,7 +14,7 @@ from bramah.declare import ANY_UNIT, Curve, Declared, Numbers, Parameter, Surfac
 from bramah.errors import FileError, UnitError
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
-from bramah.files.reading import FORMAT
+from bramah.files.reader import FORMAT
 from bramah.files.run_table import STEPS
 from bramah.files.toml import Inline, to_toml
 from bramah.units import everyday_unit, format_quantity, parse_quantity

@@ -67,6 +67,8 @@ class CoreRun:
             largest_step=asked.largest_step,
             fixed_step=asked.fixed_step,
             substeps=asked.substeps,
+            step_iterations=asked.step_iterations,
+            balance_iterations=asked.balance_iterations,
             most_steps=asked.most_steps,
             chatter_events=asked.chatter_events,
             chatter_time=asked.chatter_time,

@@ -5,11 +5,12 @@ Each kind is imported when it is made: most runs are of the core alone, and a pe
 
 from __future__ import annotations
 
-from bramah.errors import MethodError, unknown_name
+from bramah.errors import MethodError
 from bramah.runs.core_run import CoreRun
 from bramah.runs.protocol import Run
 from bramah.solvers.fixed_steps import check_step
 from bramah.solvers.methods import DEFAULT_METHOD, METHODS, Method
+from bramah.solvers.names import unknown_method
 from bramah.solvers.settings import Settings
 from bramah.states import State
 from bramah.system import System
@@ -26,10 +27,12 @@ def is_stiff(name: str) -> bool:
 
 def start_run(system: System, method: str, settings: Settings, start: State) -> Run:
     """A run of a system that begins at a state, by a method of ours or of another package."""
+    require_method(system, method, settings)
     if method not in METHODS:
-        return _of_another_package(system, method, settings, start)
+        from bramah.runs.others import OTHERS, OtherRun
+
+        return OtherRun(system, OTHERS[method], settings, start)
     own = METHODS[method]
-    check_step(own, settings.fixed_step, settings.substeps)
     if system.grid is not None:
         from bramah.runs.parted_run import PartedRun, worth_parting
 
@@ -43,14 +46,18 @@ def start_run(system: System, method: str, settings: Settings, start: State) -> 
     return SampledRun(run, system, start)
 
 
-def _of_another_package(system: System, method: str, settings: Settings, start: State) -> Run:
-    from bramah.runs.others import OTHERS, OtherRun
+def require_method(system: System, method: str, settings: Settings) -> None:
+    """Refuse a method that is not there, or that cannot run this system with these steps."""
+    if method in METHODS:
+        check_step(METHODS[method], settings.fixed_step, settings.substeps)
+        return
+    from bramah.runs.others import OTHERS, refuse
 
     if method not in OTHERS:
-        raise unknown_name("method", method, [*METHODS, *OTHERS])
+        raise unknown_method(method, METHODS, OTHERS)
     if system.samplers:
         raise MethodError(f"{method} cannot run sampled controllers ({system.samplers[0].name}). Use {DEFAULT_METHOD}.")
-    return OtherRun(system, OTHERS[method], settings, start)
+    refuse(system, OTHERS[method], settings)
 
 
 def uncontrolled(system: System, method: Method, settings: Settings, start: State) -> Run:

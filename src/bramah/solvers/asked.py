@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from bramah.errors import MethodError, UnitError
 from bramah.solvers.fixed_steps import checked_substeps
 from bramah.solvers.meant import chatter_time, periods_of, require_meant, require_order, times_of
 from bramah.solvers.methods import DEFAULT_METHOD
+from bramah.solvers.names import own_name
 from bramah.solvers.settings import Floats, Settings
 from bramah.solvers.tolerances import Atol, Rtol, absolute_wishes, laid_over, learning, rest_of, tolerances
 from bramah.system import System
@@ -19,6 +21,7 @@ from bramah.units import parse_quantity
 
 Time = float | str
 LIMITS = ("first_step", "smallest_step", "largest_step")
+ITERATIONS = ("step_iterations", "balance_iterations")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,21 +35,23 @@ class Asked:
     first_step: Time | None = None
     smallest_step: Time | None = None
     largest_step: Time | None = None
-    fixed_step: Time = 0.0
-    substeps: int = 0
+    fixed_step: Time | None = None
+    substeps: int | None = None
+    step_iterations: int | None = None
+    balance_iterations: int | None = None
     most_steps: int = 0
     threads: int = 1
 
     def method_for(self, system: System) -> str:
-        """The name of the method."""
-        return str(self.method or system.wishes.method or DEFAULT_METHOD).lower()
+        """The name of the method, by which Bramah has it."""
+        return own_name(self.method or system.wishes.method or DEFAULT_METHOD)
 
     def settings(self, system: System, begin: float, end: float) -> Settings:
         """For a run from `begin` to `end`, which is infinite where it is not known."""
         rtol, atol = laid_over(system.wishes.rtol, self.rtol), absolute_wishes(system.wishes.atol, self.atol)
         relative, absolute = tolerances(system, rtol, atol)
         limits = {name: self._limit(system, name) for name in LIMITS}
-        fixed_step = _seconds("fixed_step", self.fixed_step)
+        fixed_step = self._limit(system, "fixed_step")
         steps = {"largest_step": limits["largest_step"], "fixed_step": fixed_step}
         require_meant(steps, periods_of(system), begin, end)
         require_order(limits, system.equations.longest_step, begin, end)
@@ -59,7 +64,8 @@ class Asked:
             smallest_step=limits["smallest_step"],
             largest_step=_largest(system, limits["largest_step"]),
             fixed_step=fixed_step,
-            substeps=checked_substeps(self.substeps, fixed_step),
+            substeps=checked_substeps(self._said(system, "substeps"), fixed_step),
+            **{name: checked_iterations(name, self._said(system, name)) for name in ITERATIONS},
             most_steps=int(_not_negative("most_steps", self.most_steps)),
             chatter_time=chatter_time(end - begin),
             record=self._record(),
@@ -69,8 +75,11 @@ class Asked:
         )
 
     def _limit(self, system: System, name: str) -> float:
+        return _seconds(name, self._said(system, name))
+
+    def _said(self, system: System, name: str) -> Any:
         asked = getattr(self, name)
-        return _seconds(name, getattr(system.wishes, name) if asked is None else asked)
+        return getattr(system.wishes, name) if asked is None else asked
 
     def _record(self) -> str:
         if not isinstance(self.record, str):
@@ -78,6 +87,13 @@ class Asked:
         if self.record not in ("steps", "end"):
             raise MethodError(f"record = {self.record!r} must be 'steps', 'end' or a list of times.")
         return self.record
+
+
+def checked_iterations(name: str, asked: Any) -> int:
+    """A limit of Newton's iterations."""
+    if isinstance(asked, bool) or not isinstance(asked, int | np.integer) or asked < 0:
+        raise MethodError(f"{name} = {asked!r} must be a whole number above 0, or 0 for the usual limit.")
+    return int(asked)
 
 
 def _grid(times: Sequence[float], t0: float, end: float) -> Floats:

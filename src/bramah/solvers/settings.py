@@ -26,6 +26,10 @@ class Settings:
     fixed_step: float = 0.0
     substeps: int = 0
     """Most attempts per fixed step, under error control while they last; 0: one, without error control."""
+    step_iterations: int = 0
+    """Most iterations of Newton's method in one attempt of an implicit step; 0: 4."""
+    balance_iterations: int = 0
+    """Most iterations of Newton's method that makes algebraic unknowns consistent; 0: 50."""
     most_steps: int = 0
     chatter_events: int = 200
     chatter_time: float = 1e-9

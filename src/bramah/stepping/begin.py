@@ -25,20 +25,24 @@ def start(
     first_step: float | str | None = None,
     smallest_step: float | str | None = None,
     largest_step: float | str | None = None,
-    fixed_step: float | str = 0.0,
-    substeps: int = 0,
+    fixed_step: float | str | None = None,
+    substeps: int | None = None,
+    step_iterations: int | None = None,
+    balance_iterations: int | None = None,
 ) -> Simulation:
     """A simulation of the circuit that stands at its start, all values consistent.
 
-    method, rtol, atol, first_step, smallest_step, largest_step
+    method, rtol, atol, first_step, smallest_step, largest_step, fixed_step, substeps, step_iterations,
+    balance_iterations
                    default to what the circuit's `run` says, then to the package's defaults; as for `simulate`
-    start, begin, fixed_step, substeps   as for `simulate`; `start` may be a snapshot or a result
+    start, begin   as for `simulate`; `start` may be a snapshot or a result
     record         "steps": every step; "end": nothing but where it stands; or a list of times
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     first = where_to_begin(system, start, begin)
     asked = Asked(
         method=method, rtol=rtol, atol=atol, record=record, first_step=first_step, smallest_step=smallest_step,
-        largest_step=largest_step, fixed_step=fixed_step, substeps=substeps,
+        largest_step=largest_step, fixed_step=fixed_step, substeps=substeps, step_iterations=step_iterations,
+        balance_iterations=balance_iterations,
     )  # fmt: skip
     return Simulation(system, asked.method_for(system), asked.settings(system, first.t, math.inf), first)

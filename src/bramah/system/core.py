@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 6
+ABI = 7
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
@@ -115,6 +115,8 @@ class OptionsStruct(c.Structure):
         *[(n, c.c_void_p) for n in ("relative", "absolute", "given", "learned")],
         *[(n, c.c_double) for n in ("first_step", "smallest_step", "largest_step", "fixed_step")],
         ("substeps", c.c_int64),
+        ("step_iterations", c.c_int64),
+        ("balance_iterations", c.c_int64),
         ("most_steps", c.c_int64),
         ("chatter_events", c.c_int64),
         ("chatter_time", c.c_double),

@@ -22,6 +22,11 @@ class Wishes:
     first_step: Time = 0.0
     smallest_step: Time = 0.0
     largest_step: Time = 0.0
+    fixed_step: Time = 0.0
+    substeps: int = 0
+    step_iterations: int = 0
+    balance_iterations: int = 0
+    steady_iterations: int = 0
     plot: tuple[str, ...] = ()
     """Patterns of the signals to show where nothing else is asked for."""
 

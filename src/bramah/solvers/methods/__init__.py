@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bramah.errors import unknown_name
 from bramah.solvers.explicit import ExplicitMethod
 from bramah.solvers.methods.adams import ADAMS, ADAMS_IMPLICIT
 from bramah.solvers.methods.bogacki_shampine import BOGACKI_SHAMPINE
@@ -22,6 +21,7 @@ from bramah.solvers.methods.ros2p import ROS2P
 from bramah.solvers.methods.ros3p import ROS3P
 from bramah.solvers.methods.ros4 import ROS4
 from bramah.solvers.multistep import AdamsMethod, NdfMethod
+from bramah.solvers.names import own_name, unknown_method
 from bramah.solvers.rosenbrock import RosenbrockMethod
 
 Method = RosenbrockMethod | ExplicitMethod | AdamsMethod | NdfMethod
@@ -40,8 +40,8 @@ METHODS: Mapping[str, Method] = MappingProxyType({**ROSENBROCK, **MULTISTEP, **E
 
 
 def method(name: str) -> Method:
-    """The method of that name; capitals do not matter."""
+    """The method of that name; capitals do not matter, and names of other programs are understood."""
     try:
-        return METHODS[name.lower()]
+        return METHODS[own_name(name)]
     except KeyError:
-        raise unknown_name("method", name, METHODS) from None
+        raise unknown_method(name, METHODS) from None

@@ -9,11 +9,12 @@ from functools import partial
 import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.errors import MethodError, unknown_name
+from bramah.errors import MethodError
 from bramah.result import Result
 from bramah.runs.others import OTHERS
 from bramah.simulation import DEFAULT_METHOD
 from bramah.solvers.methods import METHODS
+from bramah.solvers.names import own_name, unknown_method
 from bramah.solvers.tolerances import rest_of
 from bramah.solvers.tolerances import tolerances as check_tolerance
 from bramah.studies.compare.comparison import Comparison
@@ -87,10 +88,10 @@ def _names(methods: str | Sequence[str]) -> list[str]:
     known = [*METHODS, *OTHERS]
     if methods == ALL:
         return known
-    names = [name.lower() for name in ([methods] if isinstance(methods, str) else methods)]
+    names = [own_name(name) for name in ([methods] if isinstance(methods, str) else methods)]
     for name in names:
         if name not in known:
-            raise unknown_name("method", name, [ALL, *known])
+            raise unknown_method(name, METHODS, OTHERS)
     return list(dict.fromkeys(names))
 
 

@@ -1,0 +1,232 @@
+"""The document of a circuit file into a circuit. Everything that is wrong with it is noted, with the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bramah.circuit import FLUID, Circuit, PortRef
+from bramah.components.component import Component
+from bramah.components.ports import Port, hydraulic
+from bramah.declare import Given
+from bramah.errors import CircuitError, Problem, nearest
+from bramah.files.fluid import kinds_of_fluid, read_fluid
+from bramah.files.open_values import OPEN, OpenValue, open_parameter, open_property
+from bramah.files.positions import Path, Positions
+from bramah.files.run_table import places_in_run, read_run, read_start
+from bramah.files.subcircuits import read_subcircuit
+from bramah.fluids import Fluid
+
+FORMAT = 1
+TABLES = ("format", "title", "fluid", "fluids", "subcircuits", "components", "nets", "start", "run", "layout")
+
+Types = Mapping[str, type[Component]]
+
+
+class _Unread(Component):
+    """Stands for a component that could not be read, so that what is joined to it is not reported as well."""
+
+    def __init__(self) -> None:
+        self.__dict__.update(values={}, named={})
+
+    def ports(self) -> dict[str, Port]:  # type: ignore[override]
+        found: dict[str, Port] = self.__dict__["named"]
+        return found
+
+
+class Reader:
+    """Reads a document, and collects all that is wrong with it and all that it leaves open."""
+
+    def __init__(self, document: dict[str, Any], where: Positions, types: Types) -> None:
+        self.document, self.where, self.types = document, where, types
+        self.problems: list[Problem] = []
+        self.own: dict[str, type[Component]] = {}
+        self.hints: dict[str, str] = {}
+        self.unread: set[str] = set()
+        self.open: list[OpenValue] = []
+        self.made = Circuit()
+
+    def read(self) -> None:
+        self.read_format()
+        self.known(self.document, TABLES, "table or key", ())
+        self.made.title = self.text_at("title")
+        fluid = self.table("fluid")
+        if fluid is not None:
+            self.made.fluid = self.read_fluid(fluid, "fluid")
+        for name, values in (self.table("fluids") or {}).items():
+            self.fluid(name, values)
+        self.made.subcircuits = self.table("subcircuits") or {}
+        for name, values in self.made.subcircuits.items():
+            self.subcircuit(name, values)
+        for name, values in (self.table("components") or {}).items():
+            self.component(name, values)
+        joined: dict[str, str] = {}
+        for name, given in (self.table("nets") or {}).items():
+            self.net(name, given, joined)
+        start = self.table("start") or {}
+        self.made.start_values = read_start(start, self.made.components, self.note, self.open)
+        run = self.table("run") or {}
+        self.made.run = read_run(run, self.note, self.open)
+        for name, path in places_in_run(run):
+            self.remember(name, self.where("run", *path))
+        self.made.layout = self.table("layout") or {}
+
+    def note(self, path: Path, message: str, where: str | None = None) -> None:
+        self.problems.append(Problem(where or ".".join(path), message, self.where(*path)))
+
+    def read_format(self) -> None:
+        given = self.document.get("format")
+        if given is None:
+            self.note(("format",), f"The file does not say which format it has. Write format = {FORMAT} at its top.")
+        elif type(given) is not int or given != FORMAT:
+            message = f"format = {given!r} is not known here. This version of Bramah reads format = {FORMAT}."
+            raise CircuitError([Problem("format", message, self.where("format"))])
+
+    def known(self, given: Mapping[str, Any], names: tuple[str, ...], kind: str, path: Path) -> None:
+        for name in given:
+            if name not in names:
+                near = nearest(name, names)
+                hint = f"Did you mean {near!r}?" if near else f"There are: {', '.join(names)}."
+                self.note((*path, name), f"There is no {kind} {name!r}. {hint}")
+
+    def text_at(self, key: str) -> str:
+        given = self.document.get(key, "")
+        if isinstance(given, str):
+            return given
+        self.note((key,), f"{key} must be a text in quotes.")
+        return ""
+
+    def table(self, key: str) -> dict[str, Any] | None:
+        given = self.document.get(key)
+        if given is None or isinstance(given, dict):
+            return given
+        self.note((key,), f"{key} must be a table, written as [{key}].")
+        return None
+
+    def fluid(self, name: str, values: Any) -> None:
+        """A fluid besides that of the circuit."""
+        if isinstance(values, dict):
+            self.made.fluids[name] = self.read_fluid(values, "fluids", name)
+        else:
+            self.note(("fluids", name), f"Fluid {name} must be a table, written as [fluids.{name}].")
+
+    def read_fluid(self, values: dict[str, Any], *path: str) -> Fluid:
+        """A fluid; of one with open values nothing but the others is read, and not whether they go together."""
+        named = values.get("type")
+        kind = kinds_of_fluid().get(named) if isinstance(named, str) else None
+        rest = values if kind is None else self.without_open(values, kind.given(), path)
+
+        def note(where: Path, message: str, named: str | None = None) -> None:
+            if rest is values or where[-1]:
+                self.note(where, message, named)
+
+        return read_fluid(rest, note, self.made.fluid, *path)
+
+    def without_open(self, values: dict[str, Any], declared: Mapping[str, Given], path: Path) -> dict[str, Any]:
+        """The values that are given; those left open are remembered. The same table if none is."""
+        left = [name for name, value in values.items() if value == OPEN and name in declared]
+        self.open += [open_parameter((*path, name), declared[name]) for name in left]
+        return {name: value for name, value in values.items() if name not in left} if left else values
+
+    def subcircuit(self, name: str, values: Any) -> None:
+        """A type of this file. One that could not be read is remembered, so that its uses are not reported as well."""
+        if name in self.types:
+            self.note(("subcircuits", name), f"There is a type {name!r} already. Give the sub-circuit another name.")
+            return
+        made = read_subcircuit(name, values, self.read_component, self.note)
+        if made is None:
+            self.unread.add(name)
+        else:
+            self.own[name] = made
+
+    def component(self, name: str, values: Any) -> None:
+        path = ("components", name)
+        changes = self.fluid_changes(name, values, path)
+        own = {key: v for key, v in values.items() if key != FLUID} if isinstance(values, dict) else values
+        made = self.read_component(name, own, path)
+        try:
+            self.made.add(name, made, fluid=changes)
+        except CircuitError as error:
+            self.problems += [Problem(p.where, p.message, self.where(*path)) for p in error.problems]
+            self.made.components[name] = made
+        self.remember(name, self.where(*path))
+        for parameter in values if isinstance(values, dict) else ():
+            self.remember(f"{name}.{parameter}", self.where(*path, parameter))
+
+    def fluid_changes(self, name: str, values: Any, path: Path) -> dict[str, Any]:
+        """Properties that the fluid has inside a component alone."""
+        changes = values.get(FLUID, {}) if isinstance(values, dict) else {}
+        if not isinstance(changes, dict):
+            example = "{ viscosity = '30 cSt' }"
+            message = f"{name}.fluid must be a table of properties, such as {example}. Which fluid it is, a net says."
+            self.note((*path, FLUID), message, f"{name}.fluid")
+            return {}
+        for key, value in changes.items():
+            self.remember(f"{name}.{FLUID}.{key}", self.where(*path, FLUID, key))
+            if value == OPEN:
+                self.open.append(open_property((*path, FLUID, key)))
+        return {key: value for key, value in changes.items() if value != OPEN}
+
+    def read_component(self, name: str, values: Any, path: Path) -> Component:
+        if not isinstance(values, dict):
+            self.note(path, f"{name} must be a table with a type, written as [components.{name}].", name)
+            return _Unread()
+        kind = values.get("type")
+        if not isinstance(kind, str):
+            say = "does not say its type" if kind is None else "has a type that is not a text"
+            self.note(path, f'Component {name} {say}. Write for example type = "Orifice".', name)
+            return _Unread()
+        if kind in self.unread:
+            return _Unread()
+        known = self.own.get(kind) or self.types.get(kind)
+        if known is None:
+            self.note((*path, "type"), f"Component {name}: there is no type {kind!r}. {self.hint(kind)}", name)
+            return _Unread()
+        given = {key: value for key, value in values.items() if key != "type"}
+        rest = self.without_open(given, known.given(), path)
+        read, problems = known.check(rest, owner=name)
+        for problem in problems:
+            # Whether values go together is not known before all of them are.
+            if rest is given or problem.where != name:
+                parameter = problem.where.removeprefix(f"{name}.")
+                self.note((*path, parameter), problem.message, problem.where)
+        return known(**({} if problems or rest is not given else read))
+
+    def hint(self, kind: str) -> str:
+        # The same wrong type may stand in thousands of components, and the search is slow.
+        if kind not in self.hints:
+            near = nearest(kind, [*self.types, *self.own])
+            self.hints[kind] = f"Did you mean {near!r}?" if near else "`bramah list` shows all types."
+        return self.hints[kind]
+
+    def net(self, name: str, given: Any, joined: dict[str, str]) -> None:
+        """A list of ports, or a table with that and the fluid."""
+        path = ("nets", name)
+        table = given if isinstance(given, dict) else {"ports": given}
+        ports, fluid = table.get("ports"), table.get(FLUID)
+        self.known(table, ("ports", FLUID), "key of a net", path)
+        if fluid is not None and not isinstance(fluid, str):
+            self.note((*path, FLUID), f"Net {name!r}: fluid must be the name of one of the [fluids], in quotes.", name)
+            fluid = None
+        if not isinstance(ports, list) or not all(isinstance(port, str) for port in ports):
+            self.note(path, f'Net {name!r} must be a list of ports, such as ["pump.P", "valve.P"].', name)
+            return
+        for port in ports:
+            before = joined.setdefault(port, name)
+            if before != name:
+                self.note(path, f"Port {port} stands in two nets, {before!r} and {name!r}. Make them one net.", port)
+            component, _, letter = port.rpartition(".")
+            unread = self.made.components.get(component)
+            if isinstance(unread, _Unread):
+                unread.ports()[letter] = hydraulic("")
+        self.made.connect(*(PortRef(*_split(port)) for port in ports), name=name, fluid=fluid)
+        self.remember(name, self.where(*path))
+
+    def remember(self, what: str, place: str | None) -> None:
+        if place is not None:
+            self.made.locations.setdefault(what, place)
+
+
+def _split(port: str) -> tuple[str, str]:
+    component, dot, letter = port.rpartition(".")
+    return (component, letter) if dot else (port, "")
