@@ -20,6 +20,7 @@ SCRIPTS = sorted(EXAMPLES.glob("*.py"))
 NEVER_AT_REST = {
     "friction": (".x goes on changing at 50 mm/s", "a source pulls springs along at constant velocity"),
     "piston_pump": ("shaft.phi goes on changing", "flow follows the angle of a shaft that turns"),
+    "pump_run_up": ("shaft.phi goes on changing", "flow follows the angle of a shaft that turns"),
     "two_point_control": ("keeps oscillating", "the controller switches the pump between two strokes for ever"),
     "unloading": ("keeps oscillating", "the accumulator is charged and drained in turn"),
 }

@@ -12,7 +12,7 @@ import click
 from bramah.cli.errors import guarded
 from bramah.cli.harmonics_text import as_data, as_text, write_table
 from bramah.cli.outputs import check_outputs
-from bramah.cli.run import run_options, simulated
+from bramah.cli.run import circuit_of, require_time, simulated
 from bramah.errors import unknown_name
 
 if TYPE_CHECKING:
@@ -109,9 +109,9 @@ def _result(file: str, signals: tuple[str, ...], until: str | None) -> Result:
             if name not in result:
                 raise unknown_name("signal", name, result.names())
         return result
-    from bramah.files import read_circuit
-
-    circuit = read_circuit(file)
-    result = simulated(circuit, run_options(circuit, until=until), signals)
+    options = {} if until is None else {"until": until}
+    circuit = circuit_of(file, {}, options, ask=False)
+    require_time(circuit, options)
+    result = simulated(circuit, options, signals)
     result.raise_if_failed()
     return result
