@@ -76,9 +76,16 @@ static int valid_tableau(const bramah_method *m) {
          all_finite(m->dense, m->dense_terms * s);
 }
 
+/* Of methods that choose order and step themselves. */
+static int of_many_orders(const bramah_method *m) {
+  return m->family == BRAMAH_NDF || m->family == BRAMAH_BDF || m->family == BRAMAH_ABM;
+}
+
 int valid_method(const bramah_method *m) {
-  if (!m || !below(m->family, BRAMAH_NDF + 1) || m->order < 1 || m->error_order < 0) return 0;
-  if (m->family == BRAMAH_NDF) return m->order <= 5 && m->dense_terms == 4;
+  if (!m || !below(m->family, BRAMAH_THETA + 1) || m->order < 1 || m->error_order < 0) return 0;
+  if (m->family == BRAMAH_ABM) return m->order <= 12 && m->dense_terms == (m->order > 2 ? m->order : 2);
+  if (m->family == BRAMAH_THETA) return m->order <= 2 && m->gamma == 1 / (double)m->order && m->dense_terms == m->order - 1;
+  if (of_many_orders(m)) return m->order <= 5 && m->dense_terms == 4;
   if (!valid_tableau(m)) return 0;
   if (m->family != BRAMAH_ROSENBROCK)
     return m->stages > 1 && m->alpha[m->stages - 1] == 1 && (m->family == BRAMAH_EXPLICIT || m->dense_terms == 2);
@@ -86,12 +93,12 @@ int valid_method(const bramah_method *m) {
   return m->gamma > 0 && isfinite(m->gamma) && all_finite(m->gamma_sum, s) && all_finite(m->c, s * s) && all_finite(m->m, s);
 }
 
-/* Without an error estimate steps must be fixed, and cannot be parted; NDF chooses its own. */
+/* Without an error estimate steps must be fixed, and cannot be parted; methods of many orders choose their own. */
 static int valid_control(const bramah_options *o, const bramah_method *m) {
-  int estimates = m->family == BRAMAH_NDF;
+  int estimates = of_many_orders(m) || m->family == BRAMAH_THETA;
   for (int64_t i = 0; m->family < BRAMAH_ADAMS && i < m->stages; i++) estimates |= m->e[i] != 0;
   if (o->substeps > 0 && !(o->fixed_step > 0 && estimates)) return 0;
-  return o->fixed_step > 0 ? m->family != BRAMAH_NDF : estimates;
+  return o->fixed_step > 0 ? !of_many_orders(m) : estimates;
 }
 
 static int valid_grid(const bramah_options *o, double t) {
@@ -106,7 +113,8 @@ int valid_options(const bramah_options *o, const bramah_method *m, int64_t n, do
   for (int64_t i = 0; i < n; i++)
     if (o->relative[i] < 0 || o->absolute[i] <= 0 || (o->given && !below(o->given[i], 2))) return 0;
   if (!span_ok(o->first_step) || !span_ok(o->smallest_step) || !span_ok(o->largest_step) || !span_ok(o->fixed_step) ||
-      !span_ok(o->chatter_time) || o->substeps < 0 || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
+      !span_ok(o->chatter_time) || o->substeps < 0 || o->most_steps < 0 || o->most_iterations < 0 || !below(o->differences, 2) ||
+      !span_ok(o->increment) || o->chatter_events < 0 || !below(o->record, 3))
     return 0;
   if ((o->largest_step > 0 && o->smallest_step > o->largest_step) || !valid_control(o, m)) return 0;
   if (o->sealed && !(count_ok(o->most_entries) && count_ok(o->most_points) && count_ok(o->most_events))) return 0;

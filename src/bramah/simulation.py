@@ -16,7 +16,7 @@ from bramah.runs.record import Record, standing
 from bramah.runs.start import is_stiff, start_run
 from bramah.solvers.asked import Asked
 from bramah.solvers.methods import DEFAULT_METHOD as DEFAULT_METHOD
-from bramah.solvers.settings import Settings
+from bramah.solvers.settings import Jacobian, Settings
 from bramah.solvers.tolerances import DEFAULT_RTOL as DEFAULT_RTOL
 from bramah.solvers.tolerances import Atol, Rtol, own_rtol
 from bramah.states import Snapshot, State, at_time, resumed
@@ -50,13 +50,16 @@ def simulate(
     fixed_step: float | str = 0.0,
     substeps: int = 0,
     most_steps: int = 0,
+    max_order: int | None = None,
+    newton_iterations: int | None = None,
+    jacobian: Jacobian | str | None = None,
     threads: int = 0,
     progress: Progress | None = None,
     verify: bool | None = None,
 ) -> Result:
     """Run a circuit from `begin` to `until` and return what happened, also when the run fails.
 
-    until, method, rtol, atol, first_step, smallest_step, largest_step
+    until, method, rtol, atol, first_step, smallest_step, largest_step, max_order, newton_iterations, jacobian
                   default to what the circuit's `run` says, then to the package's defaults
     rtol          relative tolerance: a number for all unknowns, or numbers by name or pattern, which are laid over
                   what the circuit's `run` says
@@ -73,6 +76,10 @@ def simulate(
                   grid of this length on which steps end
     substeps      most steps to try within a fixed step, as many as `rtol` asks for; 0: one, without error control
     most_steps    give up after so many steps; 0: never
+    max_order     highest order of `ndf`, `plain_bdf` and `abm`; 0: as high as they go
+    newton_iterations  most iterations of Newton's method in a step of `ndf`, `plain_bdf`, `backward_euler` and
+                  `trapezoidal`; 0: as many as they take by themselves
+    jacobian      "exact", from the laws; "differences", from differences of the rates, for comparison
     threads       for parts of a large circuit that only lines join; 0: as many as there are processors
     verify        True: ask a method of another family, at a tenth of the tolerance, and tell in `doubts` where they
                   differ. Fixed steps are compared with half their length, and with substeps with free steps at a tenth
@@ -83,7 +90,8 @@ def simulate(
     end = _end(until if until is not None else system.wishes.until, first.t)
     asked = Asked(
         method=method, rtol=rtol, atol=atol, record=record, first_step=first_step, smallest_step=smallest_step,
-        largest_step=largest_step, fixed_step=fixed_step, substeps=substeps, most_steps=most_steps, threads=threads,
+        largest_step=largest_step, fixed_step=fixed_step, substeps=substeps, most_steps=most_steps, max_order=max_order,
+        newton_iterations=newton_iterations, jacobian=jacobian, threads=threads,
     )  # fmt: skip
     settings = asked.settings(system, first.t, end)
 

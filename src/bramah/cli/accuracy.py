@@ -27,6 +27,11 @@ OPTIONS = (
     click.option("--first-step", metavar="TIME", help="The step to try first. Otherwise chosen."),
     click.option("--smallest-step", metavar="TIME", help="End the run where steps would have to be shorter."),
     click.option("--largest-step", metavar="TIME", help='No step is longer, such as "1 ms".'),
+    click.option("--max-order", type=int, metavar="NUMBER", help="Highest order of ndf, plain_bdf and abm."),
+    click.option(
+        "--newton-iterations", type=int, metavar="NUMBER", help="Most iterations in a step of methods that iterate."
+    ),
+    click.option("--jacobian", metavar="WORD", help='"exact", or "differences" for comparison.'),
 )
 STEPS = ("first_step", "smallest_step", "largest_step")
 

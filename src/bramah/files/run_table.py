@@ -12,6 +12,8 @@ from bramah.units import parse_any, parse_quantity
 Note = Callable[..., None]
 
 STEPS = ("first_step", "smallest_step", "largest_step")
+WHOLE = ("max_order", "newton_iterations")
+JACOBIANS = ("exact", "differences")
 
 
 def read_run(table: Mapping[str, Any], note: Note) -> dict[str, Any]:
@@ -94,6 +96,18 @@ def _by_name(table: Mapping[str, Any], read: Callable[[Any], Any]) -> dict[str, 
     return found
 
 
+def _whole(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise ValueError("must be a whole number above 0")
+    return value
+
+
+def _jacobian(value: Any) -> str:
+    if value not in JACOBIANS:
+        raise ValueError(f'must be "{JACOBIANS[0]}" or "{JACOBIANS[1]}"')
+    return str(value)
+
+
 def _plot(value: Any) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(v, str) and v for v in value):
         raise ValueError('must be a list of signals, such as ["pump.P.p", "cylinder.*"]')
@@ -112,6 +126,8 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "rtol": _rtol,
     "atol": _atol,
     **dict.fromkeys(STEPS, _until),
+    **dict.fromkeys(WHOLE, _whole),
+    "jacobian": _jacobian,
     "plot": _plot,
     "line_step": _until,
     "line_grid": _grid,

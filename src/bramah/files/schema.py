@@ -13,7 +13,7 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.declare import Declared
 from bramah.files.reading import FORMAT, Types
-from bramah.files.run_table import STEPS
+from bramah.files.run_table import JACOBIANS, STEPS, WHOLE
 from bramah.files.schema_values import Schema, quantity, table, value
 from bramah.fluids import FLUIDS, Oil, Water
 
@@ -78,6 +78,8 @@ def _run() -> Schema:
             "rtol": {"$ref": "#/$defs/rtol", "description": "relative tolerance, or tolerances by name or pattern"},
             "atol": {"$ref": "#/$defs/atol", "type": "object", "description": "absolute tolerances by name or pattern"},
             **{name: quantity(_ABOVE_ZERO, f"{name.replace('_', ' ')} [s]") for name in STEPS},
+            **{name: {"type": "integer", "minimum": 1, "description": name.replace("_", " ")} for name in WHOLE},
+            "jacobian": {"enum": list(JACOBIANS), "description": "where derivatives come from"},
             "plot": {"type": "array", "items": {**_TEXT, "minLength": 1}, "description": "signals, or patterns"},
             "line_step": quantity(_ABOVE_ZERO, "time step of waves in lines [s]"),
             "line_grid": {"enum": ["adjust", "exact"], "description": "whether wave speeds may be adjusted to it"},

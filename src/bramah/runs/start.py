@@ -8,6 +8,7 @@ from __future__ import annotations
 from bramah.errors import MethodError, unknown_name
 from bramah.runs.core_run import CoreRun
 from bramah.runs.protocol import Run
+from bramah.solvers.choices import limited, refuse_choices
 from bramah.solvers.fixed_steps import check_step
 from bramah.solvers.methods import DEFAULT_METHOD, METHODS, Method
 from bramah.solvers.settings import Settings
@@ -18,7 +19,7 @@ from bramah.system import System
 def is_stiff(name: str) -> bool:
     """Whether a method is made for stiff circuits."""
     if name in METHODS:
-        return METHODS[name].family in ("rosenbrock", "ndf")
+        return METHODS[name].family in ("rosenbrock", "ndf", "bdf", "theta")
     from bramah.runs.others import OTHERS
 
     return OTHERS[name].stiff
@@ -28,7 +29,7 @@ def start_run(system: System, method: str, settings: Settings, start: State) -> 
     """A run of a system that begins at a state, by a method of ours or of another package."""
     if method not in METHODS:
         return _of_another_package(system, method, settings, start)
-    own = METHODS[method]
+    own = limited(method, settings)
     check_step(own, settings.fixed_step, settings.substeps)
     if system.grid is not None:
         from bramah.runs.parted_run import PartedRun, worth_parting
@@ -48,6 +49,7 @@ def _of_another_package(system: System, method: str, settings: Settings, start: 
 
     if method not in OTHERS:
         raise unknown_name("method", method, [*METHODS, *OTHERS])
+    refuse_choices(method, settings)
     if system.samplers:
         raise MethodError(f"{method} cannot run sampled controllers ({system.samplers[0].name}). Use {DEFAULT_METHOD}.")
     return OtherRun(system, method, settings, start)

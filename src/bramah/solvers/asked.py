@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from bramah.errors import MethodError, UnitError
+from bramah.solvers.choices import jacobian_of, whole_number
 from bramah.solvers.fixed_steps import checked_substeps
 from bramah.solvers.meant import chatter_time, periods_of, require_meant, require_order, times_of
 from bramah.solvers.methods import DEFAULT_METHOD
-from bramah.solvers.settings import Floats, Settings
+from bramah.solvers.settings import Floats, Jacobian, Settings
 from bramah.solvers.tolerances import Atol, Rtol, absolute_wishes, laid_over, learning, rest_of, tolerances
 from bramah.system import System
 from bramah.units import parse_quantity
@@ -35,6 +36,9 @@ class Asked:
     fixed_step: Time = 0.0
     substeps: int = 0
     most_steps: int = 0
+    max_order: int | None = None
+    newton_iterations: int | None = None
+    jacobian: Jacobian | str | None = None
     threads: int = 1
 
     def method_for(self, system: System) -> str:
@@ -65,12 +69,20 @@ class Asked:
             record=self._record(),
             grid=None if isinstance(self.record, str) else _grid(self.record, begin, end),
             until=end,
+            max_order=self._of_method(system, "max_order"),
+            newton_iterations=self._of_method(system, "newton_iterations"),
+            jacobian=jacobian_of(system.wishes.jacobian if self.jacobian is None else self.jacobian),
             threads=self.threads,
         )
 
     def _limit(self, system: System, name: str) -> float:
         asked = getattr(self, name)
         return _seconds(name, getattr(system.wishes, name) if asked is None else asked)
+
+    def _of_method(self, system: System, name: str) -> int:
+        """What the circuit says of its own method means nothing for another that is asked for."""
+        asked, same = getattr(self, name), self.method is None or self.method_for(system) == system.wishes.method
+        return whole_number(name, asked if asked is not None else getattr(system.wishes, name) if same else 0)
 
     def _record(self) -> str:
         if not isinstance(self.record, str):

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+
+
+class Jacobian(Enum):
+    """Where the derivatives of the rates by the unknowns come from."""
+
+    EXACT = "exact"
+    """From the laws themselves."""
+    DIFFERENCES = "differences"
+    """From differences of the rates, columns together that share no row: for comparison. It costs more evaluations."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,5 +43,12 @@ class Settings:
     grid: Floats | None = None
     until: float = np.inf
     """How far the run shall go, where that is known: long runs keep fewer profiles along lines."""
+    max_order: int = 0
+    """Highest order of methods that choose theirs; 0: as high as they go."""
+    newton_iterations: int = 0
+    """Most iterations of Newton's method in a step of methods that iterate; 0: as many as they take by themselves."""
+    jacobian: Jacobian = Jacobian.EXACT
+    increment: float = 0.0
+    """By which every unknown is moved for differences; 0: each by its size, so that rounding costs least."""
     threads: int = 1
     """For parts that only lines join; 0: as many as there are processors."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from bramah.circuit import Circuit
 from bramah.simulation import Start, where_to_begin
 from bramah.solvers.asked import Asked
+from bramah.solvers.settings import Jacobian
 from bramah.solvers.tolerances import Atol, Rtol
 from bramah.stepping.simulation import Simulation
 from bramah.system import System, build
@@ -27,10 +28,13 @@ def start(
     largest_step: float | str | None = None,
     fixed_step: float | str = 0.0,
     substeps: int = 0,
+    max_order: int | None = None,
+    newton_iterations: int | None = None,
+    jacobian: Jacobian | str | None = None,
 ) -> Simulation:
     """A simulation of the circuit that stands at its start, all values consistent.
 
-    method, rtol, atol, first_step, smallest_step, largest_step
+    method, rtol, atol, first_step, smallest_step, largest_step, max_order, newton_iterations, jacobian
                    default to what the circuit's `run` says, then to the package's defaults; as for `simulate`
     start, begin, fixed_step, substeps   as for `simulate`; `start` may be a snapshot or a result
     record         "steps": every step; "end": nothing but where it stands; or a list of times
@@ -39,6 +43,7 @@ def start(
     first = where_to_begin(system, start, begin)
     asked = Asked(
         method=method, rtol=rtol, atol=atol, record=record, first_step=first_step, smallest_step=smallest_step,
-        largest_step=largest_step, fixed_step=fixed_step, substeps=substeps,
+        largest_step=largest_step, fixed_step=fixed_step, substeps=substeps, max_order=max_order,
+        newton_iterations=newton_iterations, jacobian=jacobian,
     )  # fmt: skip
     return Simulation(system, asked.method_for(system), asked.settings(system, first.t, math.inf), first)

@@ -22,6 +22,9 @@ class Wishes:
     first_step: Time = 0.0
     smallest_step: Time = 0.0
     largest_step: Time = 0.0
+    max_order: int = 0
+    newton_iterations: int = 0
+    jacobian: str = "exact"
     plot: tuple[str, ...] = ()
     """Patterns of the signals to show where nothing else is asked for."""
 
