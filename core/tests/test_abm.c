@@ -60,9 +60,10 @@ static double quadrature_error(int64_t order, double h, int visits) {
 /* Predicted with order k, corrected with k + 1: that is the order of a run, over equal steps and over others. */
 static void test_orders(void) {
   for (int64_t order = 1; order <= 12; order++) {
-    double h = order < 4 ? 0.02 : order < 8 ? 0.1 : order < 10 ? 0.2 : 0.36; /* so that errors stay above 1e-13, where rounding does not matter */
+    double h = order < 4 ? 0.02 : order < 8 ? 0.1 : 0.3; /* so that errors stay above 1e-13, where rounding does not matter */
+    double slack = order < 8 ? 0.1 : 0.3; /* steps so long that the next term is felt */
     for (int visits = 0; visits < 2; visits++)
-      CHECK(fabs(log2(quadrature_error(order, h, visits) / quadrature_error(order, h / 2, visits)) - (double)(order + 1)) < 0.2);
+      CHECK(fabs(log2(quadrature_error(order, h, visits) / quadrature_error(order, h / 2, visits)) - (double)(order + 1)) < slack);
   }
 }
 

@@ -17,4 +17,5 @@ TRAPEZOIDAL = ThetaMethod(
     summary="Order 2, A-stable, implicit with Newton's method. Rings in stiff circuits; for comparison.",
     reference="Hairer and Wanner 1996, section IV.3, doi:10.1007/978-3-642-05221-7",
     order=2,
+    strictness=0.1,
 )
