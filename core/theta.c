@@ -6,10 +6,9 @@
 #include "combine.h"
 #include "linear.h"
 
-enum { ITERATIONS = 10 };
+enum { ITERATIONS = 20, MOST_HALVINGS = 8 };
 static const double NEWTON = 1e-3;  /* of the tolerance: what Newton's method may leave */
 static const double SLOW = 0.3;     /* part of an update that is left by the next: more asks for a new J */
-static const double DIVERGES = 2;
 
 typedef struct {
   int64_t n;
@@ -17,41 +16,61 @@ typedef struct {
   double theta;
   double length;             /* of the step before; 0: there is none */
   double *before, *start, *end; /* y' at the start of the step before and at both ends of the step, in differential rows */
-  double *update, *error;
+  double *update, *further, *trial, *error; /* of Newton's method: an update, the next one, a point; the error of the step */
 } bramah_theta;
 
-/* The Newton update from y_next, where f is rate_next:  (shift M - J) update = f - M (shift (y_next - y) - (1/theta - 1) f(t, y)). */
-static double update_from(bramah_theta *f, bramah_state *s, double shift) {
+/* The Newton update from y, where f is rate_next:  (shift M - J) update = f - M (shift (y - y_n) - (1/theta - 1) f(t, y_n)). Its size. */
+static double update_from(bramah_theta *f, bramah_state *s, double shift, const double *y, double *update) {
   const double coefficient[] = {-shift, shift, 1 / f->theta - 1};
-  const double *const vector[] = {s->y_next, s->y, f->start};
-  combine(f->n, f->update, s->rate_next, s->mask, 3, coefficient, vector);
-  matrix_solve(&s->matrix, f->update);
-  return weighted_error(f->n, f->update, f->update, s->tolerance.inverse, s->work);
+  const double *const vector[] = {y, s->y, f->start};
+  combine(f->n, update, s->rate_next, s->mask, 3, coefficient, vector);
+  matrix_solve(&s->matrix, update);
+  return weighted_error(f->n, update, update, s->tolerance.inverse, s->work);
 }
 
+/* J at the latest iterate, where `at` was last called. */
 static int renew(bramah_state *s, double shift) {
   matrix_evaluate(&s->matrix, &s->at, s->t_next, s->y_next, s->d, s->rate_next);
   s->fresh = 0;
   return factor(s, shift);
 }
 
+/* Along the update, of this size, to the first of the lengths 1, 1/2, 1/4 ... at which the next one is smaller. The length, or 0: none. */
+static double search(bramah_theta *f, bramah_state *s, double shift, double size, double *next) {
+  double length = 1;
+  const double *update = f->update;
+  for (int i = 0; i < MOST_HALVINGS; i++, length /= 2) {
+    combine(f->n, f->trial, s->y_next, NULL, 1, &length, &update);
+    evaluator_rates(&s->at, s->t_next, f->trial, s->d, s->rate_next);
+    *next = update_from(f, s, shift, f->trial, f->further);
+    if (!(*next < size) && !(*next <= NEWTON)) continue; /* or not finite */
+    swap_vectors(&s->y_next, &f->trial), swap_vectors(&f->update, &f->further);
+    return length;
+  }
+  return 0;
+}
+
 /* BRAMAH_DONE, what factor() says, or STEP_TOO_LONG where the iteration does not converge. */
 static int solve(bramah_theta *f, bramah_state *s, double shift) {
-  const double one = 1, *update = f->update;
-  double before = 0, rate = 1;
-  for (int64_t k = 0; k < f->iterations; k++) {
-    evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
-    if (first_not_finite(f->n, s->rate_next) < f->n) return STEP_TOO_LONG;
-    if (k > 0 && rate > SLOW) {
-      int status = renew(s, shift);
-      if (status != BRAMAH_DONE) return status;
+  const double one = 1;
+  double next;
+  evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
+  double size = update_from(f, s, shift, s->y_next, f->update);
+  for (int64_t k = 0; k < f->iterations && isfinite(size); k++) {
+    double length = search(f, s, shift, size, &next);
+    if (length == 0) break;
+    if (next <= NEWTON) {
+      const double *update = f->update;
+      combine(f->n, s->y_next, s->y_next, NULL, 1, &one, &update);
+      return BRAMAH_DONE;
     }
-    double size = update_from(f, s, shift);
-    if (!isfinite(size) || (k > 1 && size > DIVERGES * before)) return STEP_TOO_LONG;
-    combine(f->n, s->y_next, s->y_next, NULL, 1, &one, &update);
-    if (k > 0) rate = size / before;
-    if (size * fmin(1, rate) <= NEWTON) return BRAMAH_DONE;
-    before = size;
+    if (length == 1 && next <= SLOW * size) {
+      size = next;
+      continue;
+    }
+    int status = renew(s, shift);
+    if (status != BRAMAH_DONE) return status;
+    size = update_from(f, s, shift, s->y_next, f->update);
   }
   return STEP_TOO_LONG;
 }
@@ -120,7 +139,7 @@ int theta_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system
   if (!f) return 0;
   *f = (bramah_theta){.n = system->n, .theta = method->gamma};
   f->iterations = options->most_iterations > 0 ? options->most_iterations : ITERATIONS;
-  double **vector[] = {&f->before, &f->start, &f->end, &f->update, &f->error};
+  double **vector[] = {&f->before, &f->start, &f->end, &f->update, &f->further, &f->trial, &f->error};
   for (size_t i = 0; i < sizeof vector / sizeof *vector; i++)
     if (!(*vector[i] = arena_take(arena, (size_t)system->n * sizeof(double)))) return 0;
   stepper->family = &FAMILY, stepper->self = f, stepper->implicit = 1;

@@ -2,7 +2,8 @@
  *
  *   y_new = y + h ((1 - theta) f(t, y) + theta f(t + h, y_new))   in differential rows,   f(t + h, y_new) = 0   in algebraic ones
  *
- * J is that of the start of the step, and renewed at the latest iterate where the iteration is slow. The error of backward Euler is
+ * J is that of the start of the step, and renewed at the latest iterate where the iteration is slow; updates are shortened until the next
+ * one is smaller (Deuflhard's natural monotonicity test). The error of backward Euler is
  * h/2 (y'_new - y'), that of the trapezoidal rule h^3/12 y''' with y''' from y' at three points; after an event there are but two, and the
  * first step is judged like one of backward Euler. Both are passed through the matrix of the step, as an error at its end would be, so that
  * what is stiff does not exaggerate them (Hairer and Wanner, Solving Ordinary Differential Equations II, section IV.8). */

@@ -100,7 +100,7 @@ def beside(circuit: Any, until: float, method: str, **options: Any) -> tuple[Res
 
 @pytest.mark.parametrize("method", [name for name, m in METHODS.items() if m.family in ("rosenbrock", "ndf", "bdf")])
 def test_differences_give_the_same_run(method: str) -> None:
-    """To the tolerance, in about as many steps; evaluations are more by those that were counted, and one solved less."""
+    """To the tolerance, in about as many steps; evaluations are more by about those that were counted."""
     for circuit, until in ((divider(), 0.1), (cylinder_drive(), 0.7)):
         exact, differences = beside(circuit, until, method, rtol=1e-6)
         ours, theirs = exact.counters, differences.counters
@@ -113,7 +113,7 @@ def test_differences_give_the_same_run(method: str) -> None:
 
 
 def test_columns_are_grouped() -> None:
-    """HIRES has eight unknowns, but no unknown meets all others: fewer evaluations than unknowns, and one to come back."""
+    """HIRES has eight unknowns, but none meets all others: fewer evaluations than unknowns, with one to come back."""
     counters = simulate(HIRES.system, 10.0, jacobian="differences").counters
     assert counters["differences"] / counters["jacobians"] < 8
 

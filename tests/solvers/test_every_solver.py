@@ -43,7 +43,7 @@ FIXED = [m for m in METHODS.values() if m.takes_fixed_step]
 ONE_STEP = [m for m in FIXED if not isinstance(m, AdamsMethod)]
 CONTROLLED = [m for m in METHODS.values() if not m.needs_fixed_step]
 PRECISE = [m for m in CONTROLLED if m.order > 1]
-"""Backward Euler's error over a run goes with the root of the tolerance only: what others reach takes it a million steps."""
+"""Backward Euler's error over a run goes with the root of the tolerance only: it would take a million steps."""
 STIFF = [m for m in PRECISE if is_stiff(m.name)]
 
 
@@ -186,11 +186,11 @@ def test_tolerances_are_honoured_with_an_algebraic_unknown(method: Method, rtol:
     Between the points z may be less accurate, as its dense output is of lower order. The error estimate of ROS2P is of
     first order and sees less of the error than those of the other methods, as its documentation says. Explicit methods
     and NDF do not damp what they leave; where y is small it fades in 2.7 s only, and errors of many steps add up. That
-    is all there is to say of backward Euler and of the trapezoidal rule, whose steps are many: a seventh of them is made
-    in that time, and each may leave a tolerance.
+    is all there is to say of backward Euler and of the trapezoidal rule, whose steps are many: a seventh of them may
+    leave a tolerance each.
     """
     result = run(method, CONSTRAINED, CONSTRAINED.begin, 4 * LENGTH, rtol=rtol)
-    few = {"ros2p": 15, "bogacki_shampine": 15, "fehlberg": 10, "ndf": 10, "plain_bdf": 10}.get(method.name, 5)
+    few: float = {"ros2p": 15, "bogacki_shampine": 15, "fehlberg": 10, "ndf": 10, "plain_bdf": 10}.get(method.name, 5)
     if isinstance(method, ThetaMethod):
         few = max(few, result.counters["accepted"] / 7)
     assert error(CONSTRAINED, result, result.t).max() <= few * rtol * (1 + np.e)
@@ -235,8 +235,8 @@ def test_van_der_pol_meets_its_reference(method: Method) -> None:
 def test_a_linear_oscillator_keeps_its_amplitude(method: Method) -> None:
     """An error estimate must see linear problems too; over one period errors add up to some tens of tolerances.
 
-    Euler's method makes the amplitude grow by (omega h)^2 / 2 a step, backward Euler makes it fall by as much: by 2 % in
-    1000 steps of a thousandth period.
+    Euler's method makes the amplitude grow by (omega h)^2 / 2 a step, backward Euler makes it fall by as much: by 2 %
+    in 1000 steps of a thousandth period.
     """
     circuit = br.Circuit("oscillator")
     circuit.add("mass", br.Mass(mass=1.0, start_position=1.0))
@@ -250,7 +250,7 @@ def test_a_linear_oscillator_keeps_its_amplitude(method: Method) -> None:
 
 @every(METHODS.values())
 def test_contacts_are_located(method: Method) -> None:
-    """A parabola is exact for all methods of order 2 and more, but for NDF and BDF, which start each flight with order 1.
+    """A parabola is exact for all methods of order 2 and more, but for NDF and BDF, which start at order 1.
 
     These leave at most a tolerance a step, 100 of them in a flight, over a speed of 1 m/s. With Euler's a flight ends h
     too late and g h too fast, of which later flights keep 0.7 each: h + 2 h (0.7 + 0.49 + ...) < 6 h a flight. With
