@@ -105,7 +105,7 @@ def table(names: Sequence[str], times: np.ndarray, sizes: Sequence[int], yardsti
         ratios = [row[sizes.index(n)] / times[yardstick][sizes.index(n)] for n in (2, 13)]
         power = fitted([sizes[k] for k in chains], row[chains])
         lines.append([f"`{name}`", *(f"{1e6 * t:.2f}" for t in row), *(f"{r:.2f}" for r in ratios), f"{power:.2f}"])
-    return markdown_table(head, lines)
+    return list(markdown_table(head, lines))
 
 
 def main() -> None:

@@ -133,7 +133,7 @@ def _carry_out(system: System, name: str, settings: Settings, start: State, prog
     ended, record = run.outcome(), run.record()
     if not len(record.t):
         record = standing(ended.state if _begun(ended, start) else start, record)
-    message, culprits = explain(system, ended, record.events, settings.until)
+    message, culprits = explain(system, ended, record.events, settings.until, settings.fixed_step)
     if cancelled:
         message = f"Cancelled at t = {ended.state.t:.6g} s."
     elif progress is not None and ended.status == DONE:

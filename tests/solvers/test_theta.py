@@ -85,6 +85,17 @@ def test_what_backward_euler_loses_is_doubted() -> None:
     assert br.simulate(oscillator(), 1.0, method="trapezoidal", rtol=1e-5).doubts == ()
 
 
+def test_where_newton_fails_the_run_says_what_to_do() -> None:
+    """One iteration is not enough for square roots over a long step; with error control steps are made shorter."""
+    system = build(offline_test_1())
+    failed = simulate(system, 0.1, method="backward_euler", fixed_step="5 ms", newton_iterations=1)
+    assert not failed.ok and failed.recorded.status == "step too small"
+    assert "The equations of a step of 0.005 s have no solution that Newton's method finds" in failed.message
+    assert "more newton_iterations. It ended at t = 0 s." in failed.message
+    assert simulate(system, 0.1, method="backward_euler", fixed_step="5 ms").ok
+    assert simulate(system, 0.1, method="backward_euler", rtol=1e-3, newton_iterations=1).ok
+
+
 def test_substeps() -> None:
     """Fixed steps with as many in between as the tolerance asks for, as of every method with an error estimate."""
     end = DRIVEN.begin + 1.2
