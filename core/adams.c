@@ -146,12 +146,13 @@ static void dense(void *self, bramah_state *s, double *vectors) {
     vectors[i] = s->h * a->slope[0][i] - change;
     vectors[n + i] = 2 * change - s->h * a->slope[0][i] - s->h * a->ahead[i];
   }
-  if (!a->implicit && s->mask) explicit_dense_algebraic(&a->starter, s, vectors);
+  if (!a->implicit && s->mask) between_dense(&a->starter.between, s, vectors);
 }
 
 static void restart(void *self) {
   bramah_adams *a = self;
-  a->points = 0, a->starter.after_t = NAN;
+  a->points = 0;
+  between_forget(&a->starter.between);
 }
 
 static const bramah_family FAMILY = {.step = step, .dense = dense, .keep = keep, .restart = restart};

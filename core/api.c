@@ -80,7 +80,8 @@ void bramah_run_view(const bramah_run *run, bramah_view *view) {
                                      .implicit_sets = s->stepper.implicit_sets,
                                      .resets = s->stepper.resets,
                                      .looked_again = run->looked_again,
-                                     .given_up = run->control.given_up};
+                                     .given_up = run->control.given_up,
+                                     .differences = m->numeric ? m->numeric->evaluations : 0};
 }
 
 void bramah_run_points(const bramah_run *run, int64_t first, double *t, double *step_length, double *y, double *dense) {

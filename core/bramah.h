@@ -28,7 +28,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 7
+#define BRAMAH_ABI 8
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -111,6 +111,11 @@ typedef struct {
  * ADAMS_IMPLICIT: the same, with algebraic unknowns integrated like the others while predicted and corrected values agree within the
  *   tolerances, each set by itself.
  * NDF: numerical differentiation formulas of orders 1 to `order`, at most 5; no tableau, dense_terms 4.
+ * BDF: the same without their correction: backward differentiation formulas.
+ * ABM: Adams-Bashforth-Moulton of orders 1 to `order`, at most 12, over steps of any length, predicted, evaluated, corrected and evaluated
+ *   once each; no tableau, dense_terms `order`, but 2 at least. Algebraic unknowns by Newton's method.
+ * THETA: y_new = y + h ((1 - gamma) f(t, y) + gamma f(t + h, y_new)), by Newton's method: backward Euler with gamma = 1, of order 1 and no
+ *   dense terms, and the trapezoidal rule with gamma = 1/2, of order 2 and one dense term; no tableau.
  * FOREIGN: steps are made by the functions of `foreign`, which choose and judge them; no tableau. */
 enum {
   BRAMAH_ROSENBROCK = 0,
@@ -118,7 +123,10 @@ enum {
   BRAMAH_ADAMS = 2,
   BRAMAH_ADAMS_IMPLICIT = 3,
   BRAMAH_NDF = 4,
-  BRAMAH_FOREIGN = 5
+  BRAMAH_BDF = 5,
+  BRAMAH_ABM = 6,
+  BRAMAH_THETA = 7,
+  BRAMAH_FOREIGN = 8
 };
 
 /* An integrator of another package. Functions that return int give 0 where they fail, which ends the run. */
@@ -162,7 +170,7 @@ typedef struct {
   double fixed_step;        /* > 0: steps end on a grid of this length */
   int64_t substeps;         /* > 0: between two points of that grid at most so many attempts, under error control while they last;
                              * an event in between may take one more. 0: one step, without error control */
-  int64_t step_iterations;    /* of Newton's method in one attempt of an implicit step; 0: 4 */
+  int64_t step_iterations;    /* of Newton's method in one attempt of a step of NDF, BDF or THETA; 0: as many as the method takes by itself */
   int64_t balance_iterations; /* of Newton's method for algebraic rows, before slower ways are tried; 0: 50 */
   int64_t most_steps;       /* attempted steps in one run; 0: no limit */
   int64_t chatter_events;   /* so many events of one guard beyond one in each chatter_time are chatter; 0: never */
@@ -177,6 +185,8 @@ typedef struct {
   int64_t most_points;      /* recorded, and so many sets of discrete values */
   int64_t most_events;
   double (*clock)(void);    /* seconds from any instant on, never backwards; null: that of the machine */
+  int64_t differences;      /* 1: J by forward differences of f, for comparison; 0: as the kernels give it */
+  double increment;         /* of every unknown in these differences; 0: of each by its size, so that rounding costs least */
 } bramah_options;
 
 enum {
@@ -199,6 +209,7 @@ typedef struct {
   int64_t resets;                     /* sets that went back to Newton's method (ADAMS_IMPLICIT) */
   int64_t looked_again;               /* steps that only the second look refused */
   int64_t given_up;                   /* steps made beyond their tolerance because no more were allowed before the next grid point */
+  int64_t differences;                /* evaluations of f for differences, among `rates` */
 } bramah_counters;
 
 /* One thing that happened: guard < guards is guard number `number`; otherwise a scheduled time. */

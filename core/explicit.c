@@ -1,11 +1,9 @@
 #include "explicit.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "combine.h"
 #include "consistent.h"
-#include "slopes.h"
 
 /* base + mask h sum_j row[j] k_j over the first `count` stages */
 static void add_stages(const bramah_explicit *x, const bramah_state *s, int64_t count, const double *row, const double *base, double *out) {
@@ -48,31 +46,11 @@ int explicit_step(bramah_explicit *x, bramah_state *s) {
   return BRAMAH_DONE;
 }
 
-void explicit_dense_algebraic(bramah_explicit *x, bramah_state *s, double *dense) {
-  if (x->after_t == s->t) {
-    double *held = x->before;
-    x->before = x->after, x->after = held;
-  } else {
-    evaluator_rates(&s->at, s->t, s->y, s->d, s->rate);
-    if (slopes_at(s, s->t, s->y, s->rate, x->before) != BRAMAH_DONE) return;
-  }
-  evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
-  x->after_t = NAN;
-  if (slopes_at(s, s->t_next, s->y_next, s->rate_next, x->after) != BRAMAH_DONE) return;
-  x->after_t = s->t_next;
-  for (int64_t i = 0; i < x->n; i++) {
-    if (s->system->differential[i]) continue;
-    double change = s->y_next[i] - s->y[i];
-    dense[i] = s->h * x->before[i] - change;
-    dense[x->n + i] = 2 * change - s->h * x->before[i] - s->h * x->after[i];
-  }
-}
-
 void explicit_dense(bramah_explicit *x, bramah_state *s, double *dense) {
   if (x->n) memset(dense, 0, (size_t)(x->n * x->dense_terms) * sizeof(double));
   for (int64_t p = 0; p < x->dense_terms; p++)
     add_stages(x, s, x->stages, x->dense + p * x->stages, dense + p * x->n, dense + p * x->n);
-  if (s->mask && x->dense_terms > 1) explicit_dense_algebraic(x, s, dense);
+  if (s->mask && x->dense_terms > 1) between_dense(&x->between, s, dense);
 }
 
 static int step(void *self, bramah_state *s, bramah_control *control) {
@@ -82,7 +60,7 @@ static int step(void *self, bramah_state *s, bramah_control *control) {
 
 static void dense(void *self, bramah_state *s, double *vectors) { explicit_dense(self, s, vectors); }
 
-static void restart(void *self) { ((bramah_explicit *)self)->after_t = NAN; }
+static void restart(void *self) { between_forget(&((bramah_explicit *)self)->between); }
 
 static const bramah_family FAMILY = {.step = step, .dense = dense, .restart = restart};
 
@@ -94,12 +72,10 @@ static const double *copied(bramah_arena *arena, const double *from, int64_t cou
 
 int explicit_make(bramah_explicit *x, bramah_arena *arena, const bramah_system *system, const bramah_method *m) {
   size_t bytes = (size_t)system->n * sizeof(double);
-  *x = (bramah_explicit){.n = system->n, .stages = m->stages, .dense_terms = m->dense_terms, .after_t = NAN};
+  *x = (bramah_explicit){.n = system->n, .stages = m->stages, .dense_terms = m->dense_terms};
   x->alpha = copied(arena, m->alpha, m->stages), x->a = copied(arena, m->a, m->stages * m->stages);
   x->e = copied(arena, m->e, m->stages), x->dense = copied(arena, m->dense, m->dense_terms * m->stages);
-  double **vector[] = {&x->error, &x->before, &x->after};
-  for (size_t i = 0; i < sizeof vector / sizeof *vector; i++)
-    if (!(*vector[i] = arena_take(arena, bytes))) return 0;
+  if (!(x->error = arena_take(arena, bytes)) || !between_init(&x->between, arena, system)) return 0;
   for (int64_t i = 1; i < m->stages - 1; i++)
     if (!(x->k[i] = arena_take(arena, bytes))) return 0;
   return x->alpha && x->a && x->e && x->dense;

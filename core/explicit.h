@@ -5,6 +5,7 @@
 #ifndef BRAMAH_EXPLICIT_H
 #define BRAMAH_EXPLICIT_H
 
+#include "between.h"
 #include "stepper.h"
 
 typedef struct {
@@ -12,8 +13,7 @@ typedef struct {
   const double *alpha, *a, *e, *dense; /* copies of the method's */
   double *k[METHOD_STAGES];            /* f of the stages between the first and the last */
   double *error;
-  double *before, *after;              /* y' at both ends of the step, for algebraic unknowns between them */
-  double after_t;                      /* where `after` was formed; not a number: nowhere */
+  bramah_between between;
 } bramah_explicit;
 
 int explicit_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method);
@@ -21,7 +21,5 @@ int explicit_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_sys
 int explicit_make(bramah_explicit *x, bramah_arena *arena, const bramah_system *system, const bramah_method *method);
 int explicit_step(bramah_explicit *x, bramah_state *s);
 void explicit_dense(bramah_explicit *x, bramah_state *s, double *dense);
-/* The algebraic rows of it: between two points with known slopes they follow a cubic. */
-void explicit_dense_algebraic(bramah_explicit *x, bramah_state *s, double *dense);
 
 #endif

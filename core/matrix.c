@@ -17,6 +17,11 @@ int matrix_init(bramah_matrix *m, bramah_arena *arena, const bramah_system *s) {
   return !s->n || m->lu;
 }
 
+int matrix_by_differences(bramah_matrix *m, double increment) {
+  m->numeric = numeric_new(m->arena, m->system, increment);
+  return m->numeric != NULL;
+}
+
 int matrix_reserve(bramah_matrix *m, int64_t most) {
   if (!m->lu) return 1;
   m->room = lu_most_slots(m->lu, most);
@@ -27,7 +32,10 @@ int matrix_reserve(bramah_matrix *m, int64_t most) {
 void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const double *y, const double *d, const double *rate) {
   const int64_t *const *position = (const int64_t *const *)m->position;
   m->jacobians++;
-  if (m->slotted)
+  if (m->numeric)
+    numeric_jacobian(m->numeric, e, t, y, d, rate, m->slotted ? lu_slot(m->lu) : NULL, m->slotted ? m->size : m->system->entries,
+                     m->slotted ? m->value : m->entry_value);
+  else if (m->slotted)
     evaluator_jacobian(e, t, y, d, rate, position, lu_slot(m->lu), m->size, m->value);
   else
     evaluator_jacobian(e, t, y, d, rate, position, NULL, m->system->entries, m->entry_value);

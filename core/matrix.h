@@ -8,6 +8,7 @@
 
 #include "evaluator.h"
 #include "lu.h"
+#include "numeric.h"
 
 typedef struct {
   const bramah_system *system;
@@ -19,13 +20,16 @@ typedef struct {
   int64_t **position;  /* per kernel: slot of each of its entries */
   int slotted;         /* is there a pivot sequence? */
   int algebraic;       /* was it made for the algebraic rows alone? */
+  bramah_numeric *numeric; /* J by differences, or null */
   int64_t jacobians, factorisations, pivotings, solves;
 } bramah_matrix;
 
 int matrix_init(bramah_matrix *m, bramah_arena *arena, const bramah_system *system); /* 0: no memory */
+/* From now on J comes from differences of f with these increments, see numeric.h. 0: no memory. */
+int matrix_by_differences(bramah_matrix *m, double increment);
 /* Memory for any pivot sequence, see lu_reserve. */
 int matrix_reserve(bramah_matrix *m, int64_t most);
-/* J at the point of the last evaluator_rates. */
+/* J at the point of the last evaluator_rates, which it is afterwards too. */
 void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const double *y, const double *d, const double *rate);
 /* Factors of shift M - J; LU_OK, LU_SINGULAR with the culprit, or LU_NO_MEMORY. */
 int matrix_factor(bramah_matrix *m, double shift, int64_t *culprit);

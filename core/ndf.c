@@ -9,7 +9,7 @@
 #include "linear.h"
 #include "slopes.h"
 
-enum { MOST_ITERATIONS = 4, MOST_TRIES = 3, MOST_RENEWED = 4, LOW = 2 };
+enum { ITERATIONS = 4, MOST_TRIES = 3, MOST_RENEWED = 4, LOW = 2 };
 static const double NEWTON = 0.1;     /* of the tolerance: what Newton's method may leave */
 static const double DIVERGES = 2, LEAST_RATE = 0.3;
 static const double SAME = 1e-6;      /* a length that differs by less needs no new factors */
@@ -17,10 +17,12 @@ static const double CUT = 0.999;      /* a step shorter than this part of what w
 static const double REGROWTH = 10;   /* a table of steps cut still shorter is of no use: it would be extrapolated by as much */
 static const double SAFETY = 0.8, MOST_GROWTH = 8, LEAST_GROWTH = 1.15;
 static const double STRICTER = 3;    /* order 2 follows a large swing with a third of the step that others take: each may leave a third */
-static const double KAPPA[MOST_ORDER + 2] = {0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0, 0};
+static const double KAPPA[MOST_ORDER + 2] = {0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0, 0}; /* of NDF */
+static const double NONE[MOST_ORDER + 2] = {0};                                             /* of BDF */
 
 typedef struct {
   int64_t n, most;
+  int64_t iterations;        /* of Newton's method, at most */
   int64_t order;
   int64_t equal;             /* steps of this order and length */
   int64_t tries;             /* of the step from the point reached */
@@ -32,15 +34,16 @@ typedef struct {
   double rate;               /* of convergence */
   bramah_barrier barrier;
   int64_t watched;           /* the unknown whose turns the barrier counts */
+  const double *kappa;       /* what is added to the BDF, by order */
   double gamma[MOST_ORDER + 2]; /* sums of 1/j */
   double *difference[DIFFERENCES];
   double *scratch[MOST_ORDER];
   double *predicted, *past, *correction, *update, *error;
 } bramah_ndf;
 
-static double leading(const bramah_ndf *f) { return (1 - KAPPA[f->order]) * f->gamma[f->order]; }
+static double leading(const bramah_ndf *f) { return (1 - f->kappa[f->order]) * f->gamma[f->order]; }
 static double error_constant(const bramah_ndf *f, int64_t k) {
-  return (f->barrier.large ? STRICTER : 1) * (KAPPA[k] * f->gamma[k] + 1 / (double)(k + 1));
+  return (f->barrier.large ? STRICTER : 1) * (f->kappa[k] * f->gamma[k] + 1 / (double)(k + 1));
 }
 
 static double size_of(const bramah_state *s, const double *x) {
@@ -109,8 +112,7 @@ static int prepare(bramah_ndf *f, bramah_state *s, double shift) {
 static int solve(bramah_ndf *f, bramah_state *s, double shift) {
   double one = 1, before = 0;
   const double *update = f->update;
-  int64_t most = s->options.step_iterations > 0 ? s->options.step_iterations : MOST_ITERATIONS;
-  for (int64_t k = 0; k < most; k++) {
+  for (int64_t k = 0; k < f->iterations; k++) {
     evaluator_rates(&s->at, s->t_next, s->y_next, s->d, s->rate_next);
     const double minus[2] = {-shift, -shift};
     const double *const held[2] = {f->past, f->correction};
@@ -183,7 +185,7 @@ static double growth(const bramah_ndf *f, int64_t k, double size) {
 /* The order with the longest next step, and how much longer that is. Differences that grow with their order belong to an oscillation
  * too fast for the step, which formulas of higher order would not damp. */
 static double choose_order(bramah_ndf *f, const bramah_state *s) {
-  int64_t k = f->order, most = f->barrier.low ? LOW : f->most;
+  int64_t k = f->order, most = f->barrier.low && f->most > LOW ? LOW : f->most;
   double low = size_of(s, f->difference[k]), middle = size_of(s, f->difference[k + 1]), high = size_of(s, f->difference[k + 2]);
   double less = k > 1 ? growth(f, k - 1, low) : 0;
   double same = less > 0 && low <= middle ? 0 : growth(f, k, middle);
@@ -219,11 +221,13 @@ static void restart(void *self) {
 
 static const bramah_family FAMILY = {.step = step, .dense = dense, .keep = keep, .restart = restart};
 
-int ndf_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method) {
+int ndf_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
+             const bramah_options *options) {
   size_t bytes = (size_t)system->n * sizeof(double);
   bramah_ndf *f = arena_take(arena, sizeof *f);
   if (!f) return 0;
-  f->n = system->n, f->most = method->order;
+  f->n = system->n, f->most = method->order, f->kappa = method->family == BRAMAH_BDF ? NONE : KAPPA;
+  f->iterations = options->step_iterations > 0 ? options->step_iterations : ITERATIONS;
   for (int64_t k = 1; k < MOST_ORDER + 2; k++) f->gamma[k] = f->gamma[k - 1] + 1 / (double)k;
   for (int64_t j = 0; j < DIFFERENCES; j++)
     if (!(f->difference[j] = arena_take(arena, bytes))) return 0;

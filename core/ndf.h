@@ -1,4 +1,5 @@
-/* Numerical differentiation formulas: BDF of orders 1 to 5 with Shampine and Reichelt's correction, which makes the local error smaller.
+/* Numerical differentiation formulas: BDF of orders 1 to 5 with Shampine and Reichelt's correction, which makes the local error smaller,
+ * and BDF themselves, without it.
  *
  * The past is a table of backward differences for one step length; when the length changes, the table is interpolated. Newton's method
  * keeps J and its factors while the length stays and it converges. After an event the past is empty and the order 1.
@@ -10,6 +11,7 @@
 
 #include "stepper.h"
 
-int ndf_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method); /* 0: no memory */
+int ndf_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
+             const bramah_options *options); /* 0: no memory */
 
 #endif

@@ -44,6 +44,7 @@ int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system
   s->alone = arena_take(arena, (size_t)system->sets * sizeof(int64_t));
   return s->dense && s->alone && s->d && s->d_old && s->options.grid && tolerance_init(&s->tolerance, arena, system, options) &&
          evaluator_init(&s->at, arena, system) && evaluator_init(&s->probe, arena, system) && matrix_init(&s->matrix, arena, system) &&
+         (!options->differences || matrix_by_differences(&s->matrix, options->increment)) &&
          take_mask(s, arena, system) && take_refiner(s, arena, system, options) && stepper_init(&s->stepper, arena, system, method, options);
 }
 

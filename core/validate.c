@@ -82,10 +82,17 @@ static int valid_foreign(const bramah_method *m) {
   return f && f->restart && f->step && f->dense && below(m->dense_terms, DENSE_TERMS + 1);
 }
 
+/* Of methods that choose order and step themselves. */
+static int of_many_orders(const bramah_method *m) {
+  return m->family == BRAMAH_NDF || m->family == BRAMAH_BDF || m->family == BRAMAH_ABM;
+}
+
 int valid_method(const bramah_method *m) {
   if (!m || !below(m->family, BRAMAH_FOREIGN + 1) || m->order < 1 || m->error_order < 0) return 0;
-  if (m->family == BRAMAH_NDF) return m->order <= 5 && m->dense_terms == 4;
+  if (m->family == BRAMAH_ABM) return m->order <= 12 && m->dense_terms == (m->order > 2 ? m->order : 2);
+  if (m->family == BRAMAH_THETA) return m->order <= 2 && m->gamma == 1 / (double)m->order && m->dense_terms == m->order - 1;
   if (m->family == BRAMAH_FOREIGN) return valid_foreign(m);
+  if (of_many_orders(m)) return m->order <= 5 && m->dense_terms == 4;
   if (!valid_tableau(m)) return 0;
   if (m->family != BRAMAH_ROSENBROCK)
     return m->stages > 1 && m->alpha[m->stages - 1] == 1 && (m->family == BRAMAH_EXPLICIT || m->dense_terms == 2);
@@ -93,9 +100,9 @@ int valid_method(const bramah_method *m) {
   return m->gamma > 0 && isfinite(m->gamma) && all_finite(m->gamma_sum, s) && all_finite(m->c, s * s) && all_finite(m->m, s);
 }
 
-/* Without an error estimate steps must be fixed, and cannot be parted; NDF and foreign methods choose their own. */
+/* Without an error estimate steps must be fixed, and cannot be parted; methods of many orders and foreign ones choose their own. */
 static int valid_control(const bramah_options *o, const bramah_method *m) {
-  int chooses = m->family == BRAMAH_NDF || m->family == BRAMAH_FOREIGN, estimates = chooses;
+  int chooses = of_many_orders(m) || m->family == BRAMAH_FOREIGN, estimates = chooses || m->family == BRAMAH_THETA;
   for (int64_t i = 0; m->family < BRAMAH_ADAMS && i < m->stages; i++) estimates |= m->e[i] != 0;
   if (o->substeps > 0 && !(o->fixed_step > 0 && estimates)) return 0;
   return o->fixed_step > 0 ? !chooses : estimates;
@@ -113,7 +120,8 @@ int valid_options(const bramah_options *o, const bramah_method *m, int64_t n, do
   for (int64_t i = 0; i < n; i++)
     if (o->relative[i] < 0 || o->absolute[i] <= 0 || (o->given && !below(o->given[i], 2))) return 0;
   if (!span_ok(o->first_step) || !span_ok(o->smallest_step) || !span_ok(o->largest_step) || !span_ok(o->fixed_step) ||
-      !span_ok(o->chatter_time) || o->substeps < 0 || o->step_iterations < 0 || o->balance_iterations < 0 || o->most_steps < 0 || o->chatter_events < 0 || !below(o->record, 3))
+      !span_ok(o->chatter_time) || o->substeps < 0 || o->most_steps < 0 || o->step_iterations < 0 || o->balance_iterations < 0 ||
+      !below(o->differences, 2) || !span_ok(o->increment) || o->chatter_events < 0 || !below(o->record, 3))
     return 0;
   if ((o->largest_step > 0 && o->smallest_step > o->largest_step) || !valid_control(o, m)) return 0;
   if (o->sealed && !(count_ok(o->most_entries) && count_ok(o->most_points) && count_ok(o->most_events))) return 0;

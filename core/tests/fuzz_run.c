@@ -150,11 +150,13 @@ static int64_t make_sets(fuzz *f) {
 }
 
 static void make_method(fuzz *f) {
-  static const bramah_method *const every[] = {&rodas4, &ros2, &rk4, &prince, &adams, &adams_implicit, &ndf};
-  f->method = *every[below(7)];
-  if (f->method.family == BRAMAH_NDF) f->method.order = 1 + below(5);
+  static const bramah_method *const every[] = {&rodas4, &ros2, &rk4, &prince, &adams, &adams_implicit, &ndf, &bdf, &abm,
+                                              &backward_euler, &trapezoidal};
+  f->method = *every[below(11)];
+  if (f->method.family == BRAMAH_NDF || f->method.family == BRAMAH_BDF) f->method.order = 1 + below(5);
+  if (f->method.family == BRAMAH_ABM) f->method.order = 1 + below(12), f->method.dense_terms = f->method.order > 2 ? f->method.order : 2;
   if (chance(0.01)) f->method.stages = below(f->method.stages + 1), f->method.dense_terms = below(f->method.dense_terms + 1);
-  if (chance(0.01)) f->method.family = below(7) - 1;
+  if (chance(0.01)) f->method.family = below(10) - 1;
 }
 
 static void make_options(fuzz *f) {
@@ -162,12 +164,15 @@ static void make_options(fuzz *f) {
                                 .record = below(3), .chatter_events = below(30), .chatter_time = 1e-3 * unit(),
                                 .grid = f->grid, .grid_count = below(20)};
   int fixed = f->method.family == BRAMAH_ADAMS || f->method.family == BRAMAH_ADAMS_IMPLICIT || f->method.e == rk4_e;
-  if (chance(fixed ? 0.97 : f->method.family == BRAMAH_NDF ? 0.03 : 0.2)) f->options.fixed_step = pow(10, 3 * unit() - 3.5);
+  int many = f->method.family == BRAMAH_NDF || f->method.family == BRAMAH_BDF || f->method.family == BRAMAH_ABM;
+  if (chance(fixed ? 0.97 : many ? 0.03 : 0.2)) f->options.fixed_step = pow(10, 3 * unit() - 3.5);
   if (f->options.fixed_step > 0 && !fixed && chance(0.5)) f->options.substeps = 1 + (int64_t)(30 * unit());
   if (chance(0.2)) f->options.largest_step = 0.2 * unit();
   if (chance(0.2)) f->options.smallest_step = 1e-6 * unit();
   if (chance(0.2)) f->options.first_step = unit();
   if (chance(0.02)) f->options.first_step = value_of();
+  if (chance(0.2)) f->options.differences = 1, f->options.increment = chance(0.5) ? 0 : 1e-6 * unit();
+  if (chance(0.2)) f->options.step_iterations = 1 + below(5);
   for (int64_t i = 0; i < 20; i++) f->grid[i] = (i ? f->grid[i - 1] : 0) + 0.2 * unit();
   if (chance(0.02)) f->grid[below(20)] = value_of();
 }
@@ -209,11 +214,11 @@ static int drive(const fuzz *f) {
   }
   bramah_run_view(run, &view);
   size_t points = (size_t)view.points + 1, n = (size_t)f->n + 1, snapshots = (size_t)view.discrete_points + 1;
-  double *space = malloc(points * (2 + 5 * n) * sizeof *space + snapshots * INSTANCES * sizeof *space);
+  double *space = malloc(points * (2 + 13 * n) * sizeof *space + snapshots * INSTANCES * sizeof *space);
   int64_t *from = malloc(snapshots * sizeof *from);
   if (space && from) {
     bramah_run_points(run, 0, space, space + points, space + 2 * points, space + 2 * points + points * n);
-    bramah_run_discretes(run, 0, from, space + points * (2 + 5 * n));
+    bramah_run_discretes(run, 0, from, space + points * (2 + 13 * n));
     for (int64_t i = 0; i < view.points * f->n; i++)
       if (!isfinite(space[2 * points + (size_t)i])) status = -2; /* a state that is not finite must never be accepted */
   }

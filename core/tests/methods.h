@@ -1,5 +1,6 @@
 /* Methods for the tests, one or two of each family: RODAS4 (Hairer and Wanner), ROS2 with gamma = 1 + 1/sqrt(2) (Verwer et al. 1999),
- * Kutta's RK4, Dormand-Prince 5(4), both Adams methods started by RK4, NDF. */
+ * Kutta's RK4, Dormand-Prince 5(4), both Adams methods started by RK4, NDF and BDF, ABM, backward Euler and the
+ * trapezoidal rule. */
 #ifndef BRAMAH_TESTS_METHODS_H
 #define BRAMAH_TESTS_METHODS_H
 
@@ -81,5 +82,9 @@ static const bramah_method prince = {.family = BRAMAH_EXPLICIT, .stages = 7, .or
                                      .alpha = prince_alpha, .a = prince_a, .e = prince_e, .dense = prince_dense};
 
 static const bramah_method ndf = {.family = BRAMAH_NDF, .order = 5, .error_order = 1, .dense_terms = 4};
+static const bramah_method bdf = {.family = BRAMAH_BDF, .order = 5, .error_order = 1, .dense_terms = 4};
+static const bramah_method abm = {.family = BRAMAH_ABM, .order = 12, .error_order = 1, .dense_terms = 12};
+static const bramah_method backward_euler = {.family = BRAMAH_THETA, .order = 1, .error_order = 1, .gamma = 1};
+static const bramah_method trapezoidal = {.family = BRAMAH_THETA, .order = 2, .error_order = 2, .dense_terms = 1, .gamma = 0.5};
 
 #endif

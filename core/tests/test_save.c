@@ -59,6 +59,8 @@ static void test_methods_that_begin_anew(void) {
   square(&p, 1e-6);
   there_and_back(&p, &ndf, 0.3, 1.1);
   there_and_back(&p, &prince, 0.3, 1.1);
+  there_and_back(&p, &abm, 0.3, 1.1);
+  there_and_back(&p, &trapezoidal, 0.3, 1.1);
 }
 
 static void test_before_the_start(void) {

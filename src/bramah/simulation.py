@@ -16,7 +16,7 @@ from bramah.runs.record import Record, standing
 from bramah.runs.start import is_stiff, start_run
 from bramah.solvers.asked import Asked
 from bramah.solvers.methods import DEFAULT_METHOD as DEFAULT_METHOD
-from bramah.solvers.settings import Settings
+from bramah.solvers.settings import Jacobian, Settings
 from bramah.solvers.tolerances import DEFAULT_RTOL as DEFAULT_RTOL
 from bramah.solvers.tolerances import Atol, Rtol, own_rtol
 from bramah.states import Snapshot, State, at_time, resumed
@@ -52,6 +52,8 @@ def simulate(
     step_iterations: int | None = None,
     balance_iterations: int | None = None,
     most_steps: int = 0,
+    max_order: int | None = None,
+    jacobian: Jacobian | str | None = None,
     threads: int = 0,
     progress: Progress | None = None,
     verify: bool | None = None,
@@ -60,8 +62,8 @@ def simulate(
 
     Ctrl-C raises `Interrupted`, a KeyboardInterrupt, whose `result` is what was computed by then.
 
-    until, method, rtol, atol, first_step, smallest_step, largest_step, fixed_step, substeps, step_iterations,
-    balance_iterations
+    until, method, rtol, atol, first_step, smallest_step, largest_step, fixed_step, substeps, max_order, jacobian,
+    step_iterations, balance_iterations
                   default to what the circuit's `run` says, then to the package's defaults
     rtol          relative tolerance: a number for all unknowns, or numbers by name or pattern, which are laid over
                   what the circuit's `run` says
@@ -77,11 +79,13 @@ def simulate(
     fixed_step    step of this length without error control, for which the limits above do not count; with `substeps` a
                   grid of this length on which steps end
     substeps      most steps to try within a fixed step, as many as `rtol` asks for; 0: one, without error control
-    step_iterations  most iterations of Newton's method in an attempt of an implicit step, which is made shorter where
-                  they do not suffice; 0: 4
+    step_iterations  most iterations of Newton's method in an attempt of a step of `ndf`, `plain_bdf`, `backward_euler`
+                  and `trapezoidal`, which is made shorter where they do not suffice; 0: as many as the method takes
     balance_iterations  most iterations of Newton's method that makes algebraic unknowns consistent, before slower ways
                   are tried; 0: 50
     most_steps    give up after so many steps; 0: never
+    max_order     highest order of `ndf`, `plain_bdf` and `abm`; 0: as high as they go
+    jacobian      "exact", from the laws; "differences", from differences of the rates, for comparison
     threads       for parts of a large circuit that only lines join; 0: as many as there are processors
     verify        True: ask a method of another family, at a tenth of the tolerance, and tell in `doubts` where they
                   differ. Fixed steps are compared with half their length, and with substeps with free steps at a tenth
@@ -93,7 +97,8 @@ def simulate(
     asked = Asked(
         method=method, rtol=rtol, atol=atol, record=record, first_step=first_step, smallest_step=smallest_step,
         largest_step=largest_step, fixed_step=fixed_step, substeps=substeps, step_iterations=step_iterations,
-        balance_iterations=balance_iterations, most_steps=most_steps, threads=threads,
+        balance_iterations=balance_iterations, most_steps=most_steps, max_order=max_order, jacobian=jacobian,
+        threads=threads,
     )  # fmt: skip
     settings = asked.settings(system, first.t, end)
 
@@ -142,7 +147,7 @@ def _carry_out(system: System, name: str, settings: Settings, start: State, prog
     ended, record = run.outcome(), run.record()
     if not len(record.t):
         record = standing(ended.state if _begun(ended, start) else start, record)
-    message, culprits = explain(system, ended, record.events, settings.until)
+    message, culprits = explain(system, ended, record.events, settings.until, settings.fixed_step)
     if cancelled:
         message = f"Cancelled at t = {ended.state.t:.6g} s."
     elif progress is not None and ended.status == DONE:

@@ -33,13 +33,16 @@ def test_all_of_it_is_read() -> None:
     circuit = parse_circuit(
         HEAD
         + 'first_step = "1 us"\nsmallest_step = "1 ns"\nlargest_step = 1e-3\nrtol = { "*" = 1e-4, vessel.A.p = 1e-6 }\n'
+        + 'method = "ndf"\nmax_order = 2\nstep_iterations = 3\njacobian = "differences"\n'
         + '[run.atol]\n"*.p" = "10 Pa"\n'
     )
     said = {"first_step": 1e-6, "smallest_step": 1e-9, "largest_step": 1e-3, "atol": {"*.p": "10 Pa"}}
+    said |= {"method": "ndf", "max_order": 2, "step_iterations": 3, "jacobian": "differences"}
     assert circuit.run == {"until": 0.01, "rtol": {"*": 1e-4, "vessel.A.p": 1e-6}, **said}
     result = br.simulate(circuit)
     assert (result.recorded.rtol, list(result.recorded.own_rtol.values())) == (1e-4, [1e-6])
     assert result.t[1] == 1e-6
+    assert result.counters["differences"] > 0
     assert (result.t[1:] - result.t[:-1]).max() <= 1e-3 * (1 + 1e-4)
     again = parse_circuit(write_circuit(circuit))
     assert again.run == circuit.run
@@ -65,6 +68,9 @@ def test_a_table_without_a_rest_leaves_that_at_the_default() -> None:
         ('first_step = "1 mm"', 0, 'run.first_step: cannot read "1 mm" as a time'),
         ("smallest_step = 0", 0, "run.smallest_step must be a time above 0"),
         ("largest_step = -1", 0, "run.largest_step must be a time above 0"),
+        ("max_order = 0", 0, "run.max_order must be a whole number above 0"),
+        ("step_iterations = 2.5", 0, "run.step_iterations must be a whole number above 0"),
+        ('jacobian = "guessed"', 0, 'run.jacobian must be "exact" or "differences"'),
         ("larger_step = 1", 0, "There is no setting 'larger_step' of a run. Did you mean 'largest_step'?"),
     ],
 )

@@ -27,13 +27,15 @@ OPTIONS = (
     click.option("--first-step", metavar="TIME", help="The step to try first. Otherwise chosen."),
     click.option("--smallest-step", metavar="TIME", help="End the run where steps would have to be shorter."),
     click.option("--largest-step", metavar="TIME", help='No step is longer, such as "1 ms".'),
+    click.option("--max-order", type=int, metavar="NUMBER", help="Highest order of ndf, plain_bdf and abm."),
+    click.option("--jacobian", metavar="WORD", help='"exact", or "differences" for comparison.'),
 )
 ITERATION_OPTIONS = (
     click.option(
         "--step-iterations",
         type=int,
         metavar="NUMBER",
-        help="Most iterations of Newton's method in an implicit step. Otherwise 4.",
+        help="Most iterations of Newton's method in a step of ndf, plain_bdf, backward_euler or trapezoidal.",
     ),
     click.option(
         "--balance-iterations",

@@ -21,7 +21,7 @@ from bramah.equilibrium.stability import grows
 from bramah.equilibrium.starting import begin, beginning
 from bramah.equilibrium.why import why_not
 from bramah.errors import MethodError
-from bramah.solvers.asked import checked_iterations
+from bramah.solvers.choices import whole_number
 from bramah.solvers.rows import shown
 from bramah.states import State
 from bramah.system import System, build, core
@@ -58,7 +58,7 @@ def steady(
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     if iterations is not None:
-        limit = checked_iterations("iterations", iterations)
+        limit = whole_number("iterations", iterations)
         system = replace(system, wishes=replace(system.wishes, steady_iterations=limit))
     if has_twin(system):
         return with_waves(system, steady(without_waves(system), start=start, t=t, seconds=seconds))

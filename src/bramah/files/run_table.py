@@ -13,7 +13,8 @@ from bramah.units import parse_any, parse_quantity
 Note = Callable[..., None]
 
 STEPS = ("first_step", "smallest_step", "largest_step", "fixed_step")
-COUNTS = ("substeps", "step_iterations", "balance_iterations", "steady_iterations")
+COUNTS = ("substeps", "max_order", "step_iterations", "balance_iterations", "steady_iterations")
+JACOBIANS = ("exact", "differences")
 
 
 def read_run(table: Mapping[str, Any], note: Note, left: list[OpenValue]) -> dict[str, Any]:
@@ -102,6 +103,12 @@ def _by_name(table: Mapping[str, Any], read: Callable[[Any], Any]) -> dict[str, 
     return found
 
 
+def _jacobian(value: Any) -> str:
+    if value not in JACOBIANS:
+        raise ValueError(f'must be "{JACOBIANS[0]}" or "{JACOBIANS[1]}"')
+    return str(value)
+
+
 def _plot(value: Any) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(v, str) and v for v in value):
         raise ValueError('must be a list of signals, such as ["pump.P.p", "cylinder.*"]')
@@ -127,6 +134,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "atol": _atol,
     **dict.fromkeys(STEPS, _until),
     **dict.fromkeys(COUNTS, _count),
+    "jacobian": _jacobian,
     "plot": _plot,
     "line_step": _until,
     "line_grid": _grid,

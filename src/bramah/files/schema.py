@@ -14,11 +14,12 @@ from bramah.components.component import Component
 from bramah.declare import Declared
 from bramah.files.fluid import kinds_of_fluid
 from bramah.files.reader import FORMAT, Types
-from bramah.files.run_table import COUNTS, STEPS
+from bramah.files.run_table import COUNTS, JACOBIANS, STEPS
 from bramah.files.schema_values import Schema, or_open, quantity, table, value
 
 _COUNTED = {
     "substeps": "most steps to try within a fixed step",
+    "max_order": "highest order of methods that choose theirs",
     "step_iterations": "most iterations of Newton's method in an implicit step",
     "balance_iterations": "most iterations of Newton's method for algebraic unknowns",
     "steady_iterations": "most iterations of Newton's method for a steady state",
@@ -86,6 +87,7 @@ def _settings() -> dict[str, Schema]:
         "atol": {"$ref": "#/$defs/atol", "type": "object", "description": "absolute tolerances by name or pattern"},
         **{name: quantity(_ABOVE_ZERO, f"{name.replace('_', ' ')} [s]") for name in STEPS},
         **{name: {"type": "integer", "minimum": 1, "description": _COUNTED[name]} for name in COUNTS},
+        "jacobian": {"enum": list(JACOBIANS), "description": "where derivatives come from"},
         "plot": {"type": "array", "items": {**_TEXT, "minLength": 1}, "description": "signals, or patterns"},
         "line_step": quantity(_ABOVE_ZERO, "time step of waves in lines [s]"),
         "line_grid": {"enum": ["adjust", "exact"], "description": "whether wave speeds may be adjusted to it"},

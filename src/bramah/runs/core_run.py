@@ -14,7 +14,7 @@ from bramah.runs.protocol import Outcome
 from bramah.runs.record import NOTHING, Floats, Happening, Reached, Record
 from bramah.solvers.methods import Method
 from bramah.solvers.multistep import AdamsMethod
-from bramah.solvers.settings import Settings
+from bramah.solvers.settings import Jacobian, Settings
 from bramah.states import State
 from bramah.system import System, core
 
@@ -75,6 +75,8 @@ class CoreRun:
             record=core.RECORD[asked.record],
             grid_count=0 if self._grid is None else len(self._grid),
             grid=core.pointer(self._grid),
+            differences=asked.jacobian is Jacobian.DIFFERENCES,
+            increment=asked.increment,
         )
 
     @property

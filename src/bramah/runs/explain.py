@@ -33,8 +33,10 @@ def dominant(system: System, error: Floats) -> list[tuple[str, float]]:
     return [(system.names[k], float(square[k] / total)) for k in order if square[k] > 0.01 * total]
 
 
-def explain(system: System, ended: Outcome, events: Sequence[Happening], until: float) -> tuple[str, tuple[str, ...]]:
-    """The sentence, and the names of the culprits."""
+def explain(
+    system: System, ended: Outcome, events: Sequence[Happening], until: float, fixed_step: float = 0.0
+) -> tuple[str, tuple[str, ...]]:
+    """The sentence, and the names of the culprits. `fixed_step` is what steps had to keep to; 0: they were free."""
     word, here = ended.word, ended.state
     at = f"t = {here.t:.6g} s"
     if word == "done":
@@ -42,9 +44,7 @@ def explain(system: System, ended: Outcome, events: Sequence[Happening], until: 
         return f"Reached t = {until:g} s.{_beyond_reason(system, here)}{notes}", ()
     if word in ("step too small", "too many steps"):
         errors = dominant(system, ended.error)
-        first = (
-            f"The step size became too small{_below(here)}" if word == "step too small" else "Too many steps were made"
-        )
+        first = "Too many steps were made" if word == "too many steps" else _too_long(here, fixed_step)
         hints = f"{_listed(errors)}{_growing(system, errors)}{_recent(events)}"
         return f"{first} at {at}.{hints}", tuple(name for name, _ in errors)
     if word in ("singular", "not finite", "inconsistent", "empty") and 0 <= ended.culprit < system.n:
@@ -105,8 +105,13 @@ def _beyond_reason(system: System, here: State) -> str:
     return f" But {system.names[worst]} is {pressure} there: see that the flow has a way out, such as a relief valve."
 
 
-def _below(here: State) -> str:
-    return f" (below {here.step:.2g} s)" if here.step > 0 else ""
+def _too_long(here: State, fixed_step: float) -> str:
+    if fixed_step > 0:
+        return (
+            f"The equations of a step of {fixed_step:g} s have no solution that Newton's method finds: use a shorter "
+            "fixed_step, substeps or more step_iterations. It ended"
+        )
+    return f"The step size became too small{f' (below {here.step:.2g} s)' if here.step > 0 else ''}"
 
 
 def _listed(errors: Sequence[tuple[str, float]]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bramah.errors import MethodError
 from bramah.runs.core_run import CoreRun
 from bramah.runs.protocol import Run
+from bramah.solvers.choices import limited, refuse_choices
 from bramah.solvers.fixed_steps import check_step
 from bramah.solvers.methods import DEFAULT_METHOD, METHODS, Method
 from bramah.solvers.names import unknown_method
@@ -19,7 +20,7 @@ from bramah.system import System
 def is_stiff(name: str) -> bool:
     """Whether a method is made for stiff circuits."""
     if name in METHODS:
-        return METHODS[name].family in ("rosenbrock", "ndf")
+        return METHODS[name].family in ("rosenbrock", "ndf", "bdf", "theta")
     from bramah.runs.others import OTHERS
 
     return OTHERS[name].stiff
@@ -32,7 +33,7 @@ def start_run(system: System, method: str, settings: Settings, start: State) -> 
         from bramah.runs.others import OTHERS, OtherRun
 
         return OtherRun(system, OTHERS[method], settings, start)
-    own = METHODS[method]
+    own = limited(method, settings)
     if system.grid is not None:
         from bramah.runs.parted_run import PartedRun, worth_parting
 
@@ -49,12 +50,13 @@ def start_run(system: System, method: str, settings: Settings, start: State) -> 
 def require_method(system: System, method: str, settings: Settings) -> None:
     """Refuse a method that is not there, or that cannot run this system with these steps."""
     if method in METHODS:
-        check_step(METHODS[method], settings.fixed_step, settings.substeps)
+        check_step(limited(method, settings), settings.fixed_step, settings.substeps)
         return
     from bramah.runs.others import OTHERS, refuse
 
     if method not in OTHERS:
         raise unknown_method(method, METHODS, OTHERS)
+    refuse_choices(method, settings)
     if system.samplers:
         raise MethodError(f"{method} cannot run sampled controllers ({system.samplers[0].name}). Use {DEFAULT_METHOD}.")
     refuse(system, OTHERS[method], settings)

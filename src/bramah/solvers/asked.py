@@ -10,18 +10,18 @@ from typing import Any
 import numpy as np
 
 from bramah.errors import MethodError, UnitError
+from bramah.solvers.choices import iterates, jacobian_of, whole_number
 from bramah.solvers.fixed_steps import checked_substeps
 from bramah.solvers.meant import chatter_time, periods_of, require_meant, require_order, times_of
 from bramah.solvers.methods import DEFAULT_METHOD
 from bramah.solvers.names import own_name
-from bramah.solvers.settings import Floats, Settings
+from bramah.solvers.settings import Floats, Jacobian, Settings
 from bramah.solvers.tolerances import Atol, Rtol, absolute_wishes, laid_over, learning, rest_of, tolerances
 from bramah.system import System
 from bramah.units import parse_quantity
 
 Time = float | str
 LIMITS = ("first_step", "smallest_step", "largest_step")
-ITERATIONS = ("step_iterations", "balance_iterations")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +40,8 @@ class Asked:
     step_iterations: int | None = None
     balance_iterations: int | None = None
     most_steps: int = 0
+    max_order: int | None = None
+    jacobian: Jacobian | str | None = None
     threads: int = 1
 
     def method_for(self, system: System) -> str:
@@ -65,12 +67,15 @@ class Asked:
             largest_step=_largest(system, limits["largest_step"]),
             fixed_step=fixed_step,
             substeps=checked_substeps(self._said(system, "substeps"), fixed_step),
-            **{name: checked_iterations(name, self._said(system, name)) for name in ITERATIONS},
+            step_iterations=self._step_iterations(system),
+            balance_iterations=whole_number("balance_iterations", self._said(system, "balance_iterations")),
             most_steps=int(_not_negative("most_steps", self.most_steps)),
             chatter_time=chatter_time(end - begin),
             record=self._record(),
             grid=None if isinstance(self.record, str) else _grid(self.record, begin, end),
             until=end,
+            max_order=self._of_method(system, "max_order"),
+            jacobian=jacobian_of(system.wishes.jacobian if self.jacobian is None else self.jacobian),
             threads=self.threads,
         )
 
@@ -81,19 +86,24 @@ class Asked:
         asked = getattr(self, name)
         return getattr(system.wishes, name) if asked is None else asked
 
+    def _of_method(self, system: System, name: str) -> int:
+        """What the circuit says of its own method means nothing for another that is asked for."""
+        asked, same = getattr(self, name), self.method is None or self.method_for(system) == system.wishes.method
+        return whole_number(name, asked if asked is not None else getattr(system.wishes, name) if same else 0)
+
+    def _step_iterations(self, system: System) -> int:
+        """What the circuit says is for the methods that iterate, whichever is asked for."""
+        asked = self.step_iterations
+        if asked is None:
+            asked = system.wishes.step_iterations if iterates(self.method_for(system)) else 0
+        return whole_number("step_iterations", asked)
+
     def _record(self) -> str:
         if not isinstance(self.record, str):
             return "grid"
         if self.record not in ("steps", "end"):
             raise MethodError(f"record = {self.record!r} must be 'steps', 'end' or a list of times.")
         return self.record
-
-
-def checked_iterations(name: str, asked: Any) -> int:
-    """A limit of Newton's iterations."""
-    if isinstance(asked, bool) or not isinstance(asked, int | np.integer) or asked < 0:
-        raise MethodError(f"{name} = {asked!r} must be a whole number above 0, or 0 for the usual limit.")
-    return int(asked)
 
 
 def _grid(times: Sequence[float], t0: float, end: float) -> Floats:

@@ -38,17 +38,45 @@ class AdamsMethod:
 
 @dataclass(frozen=True, kw_only=True)
 class NdfMethod:
-    """Numerical differentiation formulas of orders 1 to `order`."""
+    """Numerical differentiation formulas of orders 1 to `order`, or without their correction BDF."""
 
     name: str
     summary: str
     reference: str
     order: int
+    corrected: bool = True
 
-    family = "ndf"
     error_order = 1
     dense_terms = 4
     needs_fixed_step = False
     takes_fixed_step = False
     strictness = 0.03
     """See RosenbrockMethod: the constants of these formulas are large, and errors of many steps add up."""
+
+    @property
+    def family(self) -> str:
+        return "ndf" if self.corrected else "bdf"
+
+
+@dataclass(frozen=True, kw_only=True)
+class AbmMethod:
+    """Adams-Bashforth-Moulton of orders 1 to `order` over steps of any length, predicted and corrected once."""
+
+    name: str
+    summary: str
+    reference: str
+    order: int
+
+    family = "abm"
+    error_order = 1
+    needs_fixed_step = False
+    takes_fixed_step = False
+
+    @property
+    def dense_terms(self) -> int:
+        """The polynomial through the past of the highest order, or a cubic."""
+        return max(self.order, 2)
+
+
+ManyOrders = NdfMethod | AbmMethod
+"""Methods that choose their order."""

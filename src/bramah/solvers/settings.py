@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+
+
+class Jacobian(Enum):
+    """Where the derivatives of the rates by the unknowns come from."""
+
+    EXACT = "exact"
+    """From the laws themselves."""
+    DIFFERENCES = "differences"
+    """From differences of the rates, columns together that share no row: for comparison. It costs more evaluations."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +37,7 @@ class Settings:
     substeps: int = 0
     """Most attempts per fixed step, under error control while they last; 0: one, without error control."""
     step_iterations: int = 0
-    """Most iterations of Newton's method in one attempt of an implicit step; 0: 4."""
+    """Most iterations of Newton's method in one attempt of a step, of methods that iterate; 0: as many as they take."""
     balance_iterations: int = 0
     """Most iterations of Newton's method that makes algebraic unknowns consistent; 0: 50."""
     most_steps: int = 0
@@ -37,5 +47,10 @@ class Settings:
     grid: Floats | None = None
     until: float = np.inf
     """How far the run shall go, where that is known: long runs keep fewer profiles along lines."""
+    max_order: int = 0
+    """Highest order of methods that choose theirs; 0: as high as they go."""
+    jacobian: Jacobian = Jacobian.EXACT
+    increment: float = 0.0
+    """By which every unknown is moved for differences; 0: each by its size, so that rounding costs least."""
     threads: int = 1
     """For parts that only lines join; 0: as many as there are processors."""

@@ -153,7 +153,8 @@ class Course:
 
     def _why(self, run: Run, until: float) -> Failure:
         ended = run.outcome()
-        return Failure(ended.word, *explain(self.system, ended, self._reading.record().events, until))
+        step = self._settings.fixed_step
+        return Failure(ended.word, *explain(self.system, ended, self._reading.record().events, until, step))
 
     def _fail(self, failure: Failure) -> None:
         self._end(0.0)

@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 7
+ABI = 8
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
 )  # fmt: skip
 RECORD = {"end": 0, "steps": 1, "grid": 2}
 COUNTERS = ("rates", "jacobians", "factorisations", "pivotings", "solves", "accepted", "rejected", "events")
-SPECIAL = ("newton_sets", "implicit_sets", "resets", "looked_again", "given_up")
+SPECIAL = ("newton_sets", "implicit_sets", "resets", "looked_again", "given_up", "differences")
 """Counters of what not every run meets, told where they are not zero."""
-FAMILIES = ("rosenbrock", "explicit", "adams", "adams_implicit", "ndf", "foreign")
+FAMILIES = ("rosenbrock", "explicit", "adams", "adams_implicit", "ndf", "bdf", "abm", "theta", "foreign")
 
 _FUNCTIONS = ("rates", "jacobian", "time_slope", "guards", "schedule", "holds", "senses", "transition")
 
@@ -125,6 +125,8 @@ class OptionsStruct(c.Structure):
         ("grid", c.c_void_p),
         *[(n, c.c_int64) for n in ("sealed", "most_entries", "most_points", "most_events")],
         ("clock", c.c_void_p),
+        ("differences", c.c_int64),
+        ("increment", c.c_double),
     ]
 
 

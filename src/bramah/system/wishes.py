@@ -27,6 +27,8 @@ class Wishes:
     step_iterations: int = 0
     balance_iterations: int = 0
     steady_iterations: int = 0
+    max_order: int = 0
+    jacobian: str = "exact"
     plot: tuple[str, ...] = ()
     """Patterns of the signals to show where nothing else is asked for."""
 

@@ -13,6 +13,7 @@ from bramah.result.doubts.spread import spread
 from bramah.result.recorded import Array
 from bramah.runs.core_run import Settings
 from bramah.solvers.methods import METHODS
+from bramah.solvers.settings import Jacobian
 from bramah.system import System
 from bramah.verify.compare import disagreements
 from bramah.verify.opinions import second_opinions
@@ -72,9 +73,11 @@ def _free_steps(case: Case) -> Iterator[str]:
 
 
 def _tighter(settings: Settings) -> Settings:
-    """A tenth of the tolerance. How short steps may be was said about the run, not about one so much finer."""
+    """A tenth of the tolerance. How short steps may be, and what was chosen of the method, was said about the run, not
+    about another that is so much finer."""
     relative, absolute = TENTH * settings.relative, TENTH * settings.absolute
-    return replace(settings, relative=relative, absolute=absolute, first_step=0.0, smallest_step=0.0)
+    usual = replace(settings, max_order=0, step_iterations=0, jacobian=Jacobian.EXACT)
+    return replace(usual, relative=relative, absolute=absolute, first_step=0.0, smallest_step=0.0)
 
 
 def _second(case: Case) -> Iterator[str]:

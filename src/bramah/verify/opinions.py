@@ -12,7 +12,7 @@ NEWTON = "ndf"
 """Iterates Newton's method at the end of each step, where Rosenbrock methods linearise at its beginning."""
 ONE_STEP = "rodas5p"
 """For methods of the BDF family: it knows no past, so that it shares neither their starts nor their error constants."""
-MULTISTEP = ("ndf", "bdf", "cvode", "ida", "lsoda")
+MULTISTEP = ("ndf", "plain_bdf", "bdf", "cvode", "ida", "lsoda")
 
 
 def second_opinions(system: System, method: str) -> Iterator[str]:
