@@ -91,9 +91,7 @@ SPECIFIED: tuple[Specified, ...] = (
     Specified(WENZEL, "V8", "pilot-operated relief valve", ((PILOT, "*"),)),
     Specified(WENZEL, "V9", "errors of methods", ((PILOT, "*/*error of p1*"),)),
     Specified(
-        WENZEL, "V10", "relief valve in the laboratory",
-        why="the printed data do not give the printed result: with the printed damping there is no overshoot. "
-        "tests/components/hydraulic/test_poppet_relief_valves.py runs it fitted.",
+        WENZEL, "V10", "relief valve in the laboratory", (("Direct-acting relief valve in the laboratory", "*"),)
     ),
     Specified(
         WENZEL, "V11", "mass between stops, volume that empties",
@@ -101,15 +99,14 @@ SPECIFIED: tuple[Specified, ...] = (
         "tests/circuits/test_discharge.py have exact answers to both.",
     ),
     Specified(
-        ESQUE, "V1", "figure of a stiff circuit",
-        why="the source gives no data of its figure, only that one curve swings and the other does not.",
+        ESQUE, "V1", "figure of a stiff circuit", (("Formulas that damp and formulas that ring", "*"),)
     ),
     Specified(ESQUE, "V2", "real-time test 1", (("Two volumes with fixed steps", "real-time 1"),)),
     Specified(ESQUE, "V3", "real-time test 2", (("Two volumes with fixed steps", "real-time 2"),)),
     Specified(ESQUE, "V4", "real-time test 3", ((DRIVE, "cylinder drive"), (DRIVE, "real-time 3"))),
     Specified(
         ESQUE, "V5", "time per step",
-        why="a time depends on the machine. benchmarks/servo_chain.py measures Bramah's over the number of unknowns.",
+        why="a time depends on the machine. benchmarks/cost_per_step.py measures Bramah's for every method.",
     ),
     Specified(ESQUE, "V6", "offline test 1", (("Two volumes under error control", "offline test 1"),)),
     Specified(ESQUE, "V7", "offline test 2", (("Two volumes under error control", "offline test 2"),)),
@@ -117,19 +114,16 @@ SPECIFIED: tuple[Specified, ...] = (
     Specified(ESQUE, "V9", "Van der Pol", (("Van der Pol", "*"),)),
     Specified(ESQUE, "V10", "HIRES", (("HIRES", "*"),)),
     Specified(
-        ESQUE, "V11", "accuracy with a difference Jacobian",
-        why="the source says neither the circuit's data nor the tolerance nor the steps of the differences.",
+        ESQUE, "V11", "accuracy with a difference Jacobian", (("Exact derivatives beside differences", "circuit #2"),)
     ),
     Specified(
-        ESQUE, "V12", "cost of the Jacobian",
-        why="its times stand in a figure only, and its circuits are not described. benchmarks/servo_chain.py measures "
-        "Bramah's cost over the number of unknowns.",
+        ESQUE, "V12", "cost of the Jacobian", (("Exact derivatives beside differences", "chain"),)
     ),
     Specified(ESQUE, "V13", "assembly of the Jacobian", (("Assembly of the Jacobian", "*"),)),
     Specified(ESQUE, "V14", "formulas and laws", (("Rosenbrock formulas", "*"), ("Component laws", "*"))),
     Specified(SKARBEK, "V1", "open-loop transmission", ((LINES, "V1*"),)),
     Specified(SKARBEK, "V2", "boat", ((LINES, "V2"),)),
-    Specified(SKARBEK, "V2a", "linear and smooth tables", why="the tables of its propeller are lost."),
+    Specified(SKARBEK, "V2a", "linear and smooth tables", (("Refinement of lines, and corners of curves", "V2a"),)),
     Specified(
         SKARBEK, "V3", "flow control valve",
         tuple((BETWEEN, part) for part in (GRID, "scheme of the source/*line*", "Bramah, same grid")),

@@ -138,7 +138,7 @@ def test_the_file_speaks_of_its_own_method(tmp_path: Path) -> None:
     assert points() > points("--max-order", "5")
     assert points("--method", "ndf") == points()
     assert points("--method", "rodas4") < points()
-    assert points("--jacobian", "differences", "--newton-iterations", "4") > 5
+    assert points("--jacobian", "differences", "--step-iterations", "4") > 5
     done = CliRunner().invoke(main, ["run", str(path), "--max-order", "9"])
     assert done.exit_code == 2 and "max_order = 9 of ndf must lie between 1 and 5" in done.output
 

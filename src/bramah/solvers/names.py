@@ -17,6 +17,7 @@ KNOWN_AS: Mapping[str, str] = MappingProxyType(
         "dopri5": "dormand_prince",
         "ode23": "bogacki_shampine",
         "ode15s": "ndf",
+        "ode113": "abm",
     }
 )
 """What HASP, HYDSIM, MATLAB and the literature call methods that Bramah has under other names."""
