@@ -7,12 +7,12 @@ import pytest
 
 from bramah.circuit import Circuit
 from bramah.components.hydraulic import EndStops
+from bramah.fluids import AirReleasingFluid
 from bramah.simulation import simulate
 from bramah.system import System, build
 from validation.problems.hasp import (
     V9_SCHEDULE,
     V10_SCHEDULE,
-    AirReleasingFluid,
     actuator_on_its_stop,
     actuator_with_orifice,
     between_orifices,

@@ -25,43 +25,13 @@ from bramah.components.hydraulic import (
     Transition,
     Volume,
 )
-from bramah.components.laws.smooth import ramp, smooth_positive
 from bramah.components.mechanical import Mass, SpeedSource, StickSlipFriction
 from bramah.components.signal import TableSource
-from bramah.declare import parameter
-from bramah.expr import Expr, as_expr
-from bramah.fluids import ConstantFluid
-from bramah.fluids.condition import Condition
-from bramah.fluids.fluid import Fluid
+from bramah.fluids import AirReleasingFluid, ConstantFluid, Fluid
 
 BAR = 1e5
 LINE = 0.015
 """Bore of all pipes but one, m."""
-
-
-class AirReleasingFluid(ConstantFluid):
-    """Fluid of HASP's pipes: air comes out of solution below the saturation pressure (Wang 1988, section 6.57).
-
-    1/B_e = 1/B + d_0 (p_sat - p) / (n (p + p_atm)^2)   below p_sat, 1/B above it
-
-    HASP clips pressures at -0.999 bar. Here the absolute pressure in the denominator has a smooth lower limit instead,
-    so that the fluid gives way without end before it reaches vacuum, and the release sets in over a small range.
-    """
-
-    atmospheric_pressure = parameter("bar", 1.0, above=0, help="absolute pressure at 0 bar gauge", advanced=True)
-    saturation_pressure = parameter("bar", 0.0, help="pressure below which air is released")
-    dissolved_air = parameter("-", 0.1, least=0, help="volume of dissolved air over that of the liquid")
-    polytropic_exponent = parameter("-", 1.4, least=1, help="n of the released air")
-    floor = parameter("bar", 0.001, above=0, help="width of the lower limit of absolute pressure")
-    onset = parameter("bar", 0.01, above=0, help="range below saturation over which the release sets in")
-
-    def compressibility(self, at: Condition) -> Expr:
-        P = smooth_positive(self.absolute_pressure(at.p), self.floor)
-        released = ramp(self.saturation_pressure - at.p, self.onset)
-        return super().compressibility(at) + as_expr(self.dissolved_air) * released / (self.polytropic_exponent * P * P)
-
-    def bulk_modulus(self, at: Condition) -> Expr:
-        return 1.0 / self.compressibility(at)
 
 
 def pipe_volume(length: float, diameter: float = LINE) -> float:
