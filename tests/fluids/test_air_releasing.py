@@ -27,6 +27,13 @@ def test_the_modulus_is_the_printed_one(saturation: float, bar: float) -> None:
     assert made.bulk_modulus_at(f"{bar} bar") / 1e5 == pytest.approx(1 / softness, rel=2e-4)
 
 
+def test_laws_are_positive_and_finite_from_below_vacuum_to_1000_bar() -> None:
+    at, p = Condition(symbol("p")), np.concatenate([np.linspace(-3e5, 0.0, 301), np.geomspace(1.0, 1e8, 50)])
+    for law in (fluid().density_ratio(at), fluid().compressibility(at), fluid().bulk_modulus(at)):
+        values = np.broadcast_to(evaluate([law], {"p": p})[0], p.shape)
+        assert np.all(np.isfinite(values)) and np.all(values > 0)
+
+
 def test_it_gives_way_without_end_before_vacuum() -> None:
     """Ten times the floor below vacuum a volume would have grown a hundred thousand times: no clip is needed."""
     p = np.linspace(-1.01e5, 0.0, 200_001)

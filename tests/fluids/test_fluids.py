@@ -10,7 +10,6 @@ from bramah.expr import derivative, evaluate, symbol
 from bramah.fluids import (
     FLUIDS,
     AeratedFluid,
-    AirReleasingFluid,
     CavitatingFluid,
     ConstantFluid,
     Fluid,
