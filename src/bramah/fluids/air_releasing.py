@@ -13,9 +13,9 @@ class AirReleasingFluid(ConstantFluid):
 
     1/B_e = 1/B + d_0 max(0, p_sat - p) / (n P^2)
 
-    Fluid of HASP's pipes, as printed (Wang 1988, eqs. 6.45 and B.16): d_0 is the volume of the dissolved air at standard
-    conditions over that of the liquid, n the polytropic exponent of the released air, P the absolute pressure. HASP
-    sets pressures below -1 bar to -0.999 bar, where fluid is made of nothing. Here P has a smooth lower limit,
+    Fluid of HASP's pipes, as printed (Wang 1988, eqs. 6.45 and B.16): d_0 is the volume of the dissolved air at
+    standard conditions over that of the liquid, n the polytropic exponent of the released air, P the absolute pressure.
+    HASP sets pressures below -1 bar to -0.999 bar, where fluid is made of nothing. Here P has a smooth lower limit,
     (P + sqrt(P^2 + w^2)) / 2, so that the fluid gives way without end before it reaches vacuum.
 
     Density changes count where fluid is stored and are neglected where it flows. `CavitatingFluid` keeps mass exactly,

@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.line_parameters import LineCavitation as LineCavitation
     from bramah.components.hydraulic.line_parameters import UnsteadyFriction as UnsteadyFriction
     from bramah.components.hydraulic.linear_relief_valve import LinearReliefValve as LinearReliefValve
+    from bramah.components.hydraulic.loaded_cylinder import LoadedCylinder as LoadedCylinder
     from bramah.components.hydraulic.long_orifice import LongOrifice as LongOrifice
     from bramah.components.hydraulic.motor import DrainedMotor as DrainedMotor
     from bramah.components.hydraulic.motor import FixedMotor as FixedMotor
@@ -73,6 +74,8 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.orifice import Orifice as Orifice
     from bramah.components.hydraulic.orifice import Transition as Transition
     from bramah.components.hydraulic.orifice import VariableOrifice as VariableOrifice
+    from bramah.components.hydraulic.pipe_volume import PipeVolume as PipeVolume
+    from bramah.components.hydraulic.pipe_volume import VariableVolume as VariableVolume
     from bramah.components.hydraulic.plug import Plug as Plug
     from bramah.components.hydraulic.poppet_relief_valve import DirectActingReliefValve as DirectActingReliefValve
     from bramah.components.hydraulic.poppet_relief_valve import PilotOperatedReliefValve as PilotOperatedReliefValve
@@ -111,6 +114,7 @@ if TYPE_CHECKING:
     from bramah.components.laws.line_friction import LineFriction as LineFriction
     from bramah.components.laws.machine_losses import Losses as Losses
     from bramah.components.laws.pipe_friction import PipeFriction as PipeFriction
+    from bramah.components.laws.wall import WallMaterial as WallMaterial
 
 TYPES = {
     "AnnularGap": "hydraulic.annular_gap",
@@ -154,6 +158,7 @@ TYPES = {
     "KinematicRipplePump": "hydraulic.kinematic_ripple_pump",
     "Line": "hydraulic.line",
     "LinearReliefValve": "hydraulic.linear_relief_valve",
+    "LoadedCylinder": "hydraulic.loaded_cylinder",
     "LoadSensingPump": "hydraulic.controlled_pump",
     "LongOrifice": "hydraulic.long_orifice",
     "MinorLoss": "hydraulic.junction",
@@ -163,6 +168,7 @@ TYPES = {
     "PilotOperatedReliefValve": "hydraulic.poppet_relief_valve",
     "PistonAccumulator": "hydraulic.accumulator",
     "Plug": "hydraulic.plug",
+    "PipeVolume": "hydraulic.pipe_volume",
     "Plunger": "hydraulic.single_acting_cylinder",
     "PoppetValve": "hydraulic.poppet_valve",
     "PowerLawRestrictor": "hydraulic.power_law_restrictor",
@@ -196,6 +202,7 @@ TYPES = {
     "VariableMotor": "hydraulic.motor",
     "VariableOrifice": "hydraulic.orifice",
     "VariablePump": "hydraulic.variable_pump",
+    "VariableVolume": "hydraulic.pipe_volume",
     "Volume": "hydraulic.volume",
     "WaterTank": "hydraulic.water_tank",
 }
@@ -220,6 +227,7 @@ CHOICES = {
     "UnsteadyFriction": "hydraulic.line_parameters",
     "ValveControl": "hydraulic.network_valve",
     "WorkPorts": "hydraulic.directional_valve",
+    "WallMaterial": "laws.wall",
 }
 """What their parameters choose from."""
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bramah.components.hydraulic.machine import Machine
+from bramah.components.laws.clearance import clearance_flow
+from bramah.components.laws.machine_losses import smooth_size
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import HydraulicView, hydraulic, rotational
 from bramah.declare import parameter
@@ -55,12 +57,16 @@ class VariableMotor(Machine):
 class DrainedMotor(Machine):
     """Motor of fixed displacement D with its own inertia J, whose slip goes partly to a drain.
 
-    q_A = D omega + (1 - s) q_s(p_A, p_B) + s q_s(p_A, p_L)
-    q_B = -D omega - (1 - s) q_s(p_A, p_B) + s q_s(p_B, p_L)
-    J omega' = D (p_A - p_B) - T_f + torques on the shaft
+    q_A = D omega + (1 - s) q_s(p_A, p_B) + s q_s(p_A, p_L) + q_c
+    q_B = -D omega - (1 - s) q_s(p_A, p_B) + s q_s(p_B, p_L) - q_c
+    J omega' = D (p_A - p_B) - T_f + torques on the shaft,   q_c = k D |omega| (r(p_A) - r(p_B))
 
     s is the share of the slip that leaves through the drain L: 5/6 in piston motors and 1/6 in gear motors (Wang 1988,
     MOA1, with the leakage of both ports after Skarbek 1981, MOTOR). The losses are those of FixedMotor.
+
+    The compressibility flow q_c fills the clearance volume, a fraction k of the displacement, up to the higher pressure
+    once a turn; r is the density over the reference density, so that the volume leaving at B is D omega + q_c plus
+    what the displaced fluid expands: (1 + k) D omega dp/B in all, as in MOA1.
     """
 
     symbol = "drained motor"
@@ -71,6 +77,7 @@ class DrainedMotor(Machine):
     shaft = rotational("driven shaft")
 
     drain_share = parameter("-", 5.0 / 6.0, least=0, most=1, help="share of the slip that goes to the drain")
+    clearance_fraction = parameter("-", 0.0, least=0, help="k, clearance volume over displacement")
     inertia = parameter("kg m2", 0.005, above=0, help="moment of inertia of what turns")
 
     def equations(self) -> None:
@@ -79,6 +86,11 @@ class DrainedMotor(Machine):
         self._gap(self.A, self.B, 1.0 - self.drain_share)
         self._gap(self.A, self.L, self.drain_share)
         self._gap(self.B, self.L, self.drain_share)
+        turning = smooth_size(self.shaft.omega, self.reversal_speed)
+        clearance = self.clearance_fraction * self.displacement
+        q_c = clearance_flow(self.fluid, self.A.p, self.B.p, clearance, turning)
+        self.A.flow(q_c)
+        self.B.flow(-q_c)
 
     def _gap(self, one: HydraulicView, other: HydraulicView, share: Expr) -> None:
         q = share * self._slip(one.p, other.p, self._pumping(self.A, self.B, 1.0), 1.0)
