@@ -17,6 +17,7 @@ from bramah.circuit import Circuit
 from bramah.components.hydraulic import (
     DoubleActingCylinder,
     EndStops,
+    FixedMotor,
     FixedPump,
     LinearReliefValve,
     Orifice,
@@ -25,7 +26,7 @@ from bramah.components.hydraulic import (
     Transition,
     Volume,
 )
-from bramah.components.mechanical import Mass, SpeedSource, StickSlipFriction
+from bramah.components.mechanical import Inertia, Mass, SpeedSource, StickSlipFriction
 from bramah.components.signal import TableSource
 from bramah.fluids import AirReleasingFluid, ConstantFluid, Fluid
 
@@ -170,4 +171,28 @@ def actuator_on_its_stop(*, stops: EndStops = EndStops.RIGID, supply_pipe: float
     cylinder(circuit, volume_A=pipe_volume(5.88), volume_B=pipe_volume(12.47), stops=stops)
     circuit.connect("valve.A", "cylinder.A")
     circuit.connect("valve.B", "cylinder.B")
+    return circuit
+
+
+def transmission_with_orifice(*, middle: float = 0.0, pipe: float = 3.0) -> Circuit:
+    """V8: pump, relief valve and orifice meet in `middle` m of pipe, then `pipe` m to a motor with a flywheel.
+
+    Friction of the load, stiction, leakage of the pump and air in the oil are not in the source and left out.
+    """
+    circuit = Circuit("Transmission with orifice", fluid=ConstantFluid(reference_bulk_modulus="7000 bar"))
+    circuit.add("drive", SpeedSource(speed="1500 rpm"))
+    circuit.add("pump", FixedPump(displacement="50 cm3/rev"))
+    circuit.add("relief", LinearReliefValve(set_pressure="110 bar", gradient="0.05 l/(s bar)"))
+    circuit.add("orifice", Orifice(diameter="7.5 mm", discharge_coefficient=0.69, transition=Transition.PRESSURE))
+    circuit.add("pipe", Volume(volume=pipe_volume(pipe), start_pressure="0 bar"))
+    circuit.add("motor", FixedMotor(displacement="1 l/rev", leakage=2.08e-11))
+    circuit.add("flywheel", Inertia(inertia="2 kg m2"))
+    circuit.add("tank", Tank())
+    if middle:
+        circuit.add("middle", Volume(volume=pipe_volume(middle), start_pressure="0 bar"))
+    circuit.connect("drive.shaft", "pump.shaft")
+    circuit.connect("pump.P", "relief.P", "orifice.A", *(["middle.A"] if middle else []), name="supply")
+    circuit.connect("orifice.B", "pipe.A", "motor.A")
+    circuit.connect("motor.shaft", "flywheel.shaft")
+    circuit.connect("pump.S", "relief.T", "motor.B", "tank.T")
     return circuit

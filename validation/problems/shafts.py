@@ -10,22 +10,22 @@ from math import pi
 
 from bramah.circuit import Circuit
 from bramah.components.hydraulic import FixedMotor, FixedPump, LinearReliefValve, Orifice, Tank, Transition, Volume
-from bramah.components.mechanical import DieselEngine, Gearbox, Inertia, RigidShaft, RotaryLoad, Torque
+from bramah.components.mechanical import DieselEngine, FuelledEngine, Gearbox, Inertia, RigidShaft, RotaryLoad, Torque
 from bramah.components.signal import Step, Sum
 from bramah.fluids import ConstantFluid
 
-ENGINE_TORQUE = 6.2e-5 * 4.24e7 * 0.4
-"""Fuel per radian in kg, its heat value in J/kg, and the efficiency: N m."""
+FUEL, HEAT_VALUE, EFFICIENCY = 6.2e-5, 4.24e7, 0.4
+"""Fuel per radian in kg and its heat value in J/kg, which the source prints as kg/s and kJ/kg; efficiency."""
 
 FIRST, SECOND = 1.0, 2.0
 """Times in s at which the load of V11 changes; the source does not give them."""
 
 
 def engine_and_load() -> Circuit:
-    """V11: an engine of constant torque drives a load through a rigid shaft; the torque outside is 0, 1000, 500 N m."""
+    """V11: an engine with constant fuel drives a load through a rigid shaft; the torque outside is 0, 1000, 500 N m."""
     circuit = Circuit("Engine, shaft and load")
-    circuit.add("engine", Torque(torque=ENGINE_TORQUE))
-    circuit.add("flywheel", Inertia(inertia=1.0))
+    engine = FuelledEngine(fuel_delivery=FUEL, heat_value=HEAT_VALUE, efficiency=EFFICIENCY, inertia=1.0)
+    circuit.add("engine", engine)
     circuit.add("shaft", RigidShaft())
     circuit.add("load", RotaryLoad(inertia=1.0, static_torque=10.0, coulomb_torque=8.0, viscous_friction=20.0))
     circuit.add("first", Step(after=1000.0, step_time=FIRST))
@@ -34,7 +34,7 @@ def engine_and_load() -> Circuit:
     circuit.connect("first.y", "torque.a")
     circuit.connect("second.y", "torque.b")
     circuit.connect("torque.y", "load.external_torque")
-    circuit.connect("engine.shaft", "flywheel.shaft", "shaft.A")
+    circuit.connect("engine.shaft", "shaft.A")
     circuit.connect("shaft.B", "load.shaft")
     return circuit
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bramah.declare import parameter
-from bramah.expr import Expr, as_expr, maximum, sqrt
+from bramah.expr import Expr, as_expr, select, sqrt
 from bramah.fluids.condition import Condition
 from bramah.fluids.constant import ConstantFluid
 
@@ -31,7 +31,9 @@ class AirReleasingFluid(ConstantFluid):
     def compressibility(self, at: Condition) -> Expr:
         P, w = self.absolute_pressure(at.p), as_expr(self.floor)
         P = 0.5 * (P + sqrt(P * P + w * w))
-        released = as_expr(self.dissolved_air) * maximum(self.saturation_pressure - at.p, 0.0)
+        # At saturation itself the slope is that of the liquid, where circuits often start.
+        below = select(at.p < self.saturation_pressure, self.saturation_pressure - at.p, 0.0)
+        released = as_expr(self.dissolved_air) * below
         return super().compressibility(at) + released / (self.polytropic_exponent * P * P)
 
     def bulk_modulus(self, at: Condition) -> Expr:
