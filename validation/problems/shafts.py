@@ -1,7 +1,7 @@
 """The circuits of Wang 1988 (HASP) with rigid shafts: engine and load, and an engine with a hydrostatic transmission.
 
-Models: PMR0 = DieselEngine, SHA1 = RigidShaft, SHA2 = Gearbox, LRR0 = RotaryLoad, PU00 = FixedPump, MO00 = FixedMotor,
-PC01 = LinearReliefValve, OR00 = Orifice, PI05 = Volume, DEDT = Step.
+Models: PMR0 = DieselEngine, SHA1 = RigidShaft, SHA2 = RigidGearbox, LRR0 = RotaryLoad, PU00 = FixedPump, MO00 =
+FixedMotor, PC01 = LinearReliefValve, OR00 = Orifice, PI05 = Volume, DEDT = Step.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from math import pi
 
 from bramah.circuit import Circuit
+from bramah.components.component import Component
 from bramah.components.hydraulic import FixedMotor, FixedPump, LinearReliefValve, Orifice, Tank, Transition, Volume
-from bramah.components.mechanical import DieselEngine, FuelledEngine, Gearbox, Inertia, RigidShaft, RotaryLoad, Torque
+from bramah.components.mechanical import DieselEngine, FuelledEngine, Inertia, RigidShaft, RotaryLoad, Torque
 from bramah.components.signal import Step, Sum
 from bramah.fluids import ConstantFluid
 
@@ -39,12 +40,14 @@ def engine_and_load() -> Circuit:
     return circuit
 
 
-def gearbox_start(driver: float, load: float, ratio: float, torque: float, load_torque: float) -> Circuit:
+def gearbox_start(
+    driver: float, load: float, ratio: float, torque: float, load_torque: float, gears: type[Component]
+) -> Circuit:
     """V12: two inertias and constant torques at a gearbox whose wheels have inertias of 0.1 and 0.2 kg m2."""
     circuit = Circuit("Two inertias and a gearbox")
     circuit.add("engine", Torque(torque=torque))
     circuit.add("driver", Inertia(inertia=driver))
-    circuit.add("gearbox", Gearbox(ratio=ratio, inertia_A=0.1, inertia_B=0.2))
+    circuit.add("gearbox", gears(ratio=ratio, inertia_A=0.1, inertia_B=0.2))
     circuit.add("load", Inertia(inertia=load))
     circuit.add("brake", Torque(torque=-load_torque))
     circuit.connect("engine.shaft", "driver.shaft", "gearbox.A")

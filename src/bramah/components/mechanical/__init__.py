@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bramah.components.mechanical.friction import StickSlipFriction as StickSlipFriction
     from bramah.components.mechanical.friction import StribeckFriction as StribeckFriction
     from bramah.components.mechanical.gearbox import Gearbox as Gearbox
+    from bramah.components.mechanical.gearbox import RigidGearbox as RigidGearbox
     from bramah.components.mechanical.inclined_mass import InclinedMass as InclinedMass
     from bramah.components.mechanical.inertia import Inertia as Inertia
     from bramah.components.mechanical.lever import Lever as Lever
@@ -78,6 +79,7 @@ TYPES = {
     "Mass": "mechanical.mass",
     "Propeller": "mechanical.boat",
     "RackAndPinion": "mechanical.winch",
+    "RigidGearbox": "mechanical.gearbox",
     "RigidShaft": "mechanical.shaft",
     "RotaryLoad": "mechanical.rotary_load",
     "RotationalDamper": "mechanical.damper",
