@@ -10,7 +10,7 @@ The source leaves open, and assumed throughout is: density 870 kg/m3; laminar fl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import pi
 
 from bramah.circuit import Circuit
@@ -33,6 +33,8 @@ from bramah.fluids import AirReleasingFluid, ConstantFluid, Fluid
 BAR = 1e5
 LINE = 0.015
 """Bore of all pipes but one, m."""
+STIFF = {"reference_bulk_modulus": "12000 bar"}
+"""Of the first pipe in V6, V9 and V10; the others have 7000 bar."""
 
 
 def pipe_volume(length: float, diameter: float = LINE) -> float:
@@ -40,11 +42,23 @@ def pipe_volume(length: float, diameter: float = LINE) -> float:
     return 0.25 * pi * diameter * diameter * length
 
 
-def supply(circuit: Circuit, *, displacement: str, setting: str, volume: float, start: str) -> None:
-    """Motor, pump, pipe, relief valve and tank: the nets `supply` and `tank`. The relief passes 0.5 (l/s)/bar."""
+def supply(
+    circuit: Circuit,
+    *,
+    displacement: str,
+    setting: str,
+    volume: float,
+    start: str,
+    own: Mapping[str, str] | None = None,
+) -> None:
+    """Motor, pump, pipe, relief valve and tank: the nets `supply` and `tank`. The relief passes 0.5 (l/s)/bar.
+
+    Each pipe of HASP's has its own bulk modulus; `own` are properties of the fluid in this one.
+    """
     circuit.add("motor", SpeedSource(speed="1500 rpm"))
     circuit.add("pump", FixedPump(displacement=displacement))
-    circuit.add("pipe1", Volume(volume=volume, start_pressure=start))
+    pipe = Volume(volume=volume, start_pressure=start)
+    circuit.add("pipe1", pipe, fluid=own)
     circuit.add("relief", LinearReliefValve(set_pressure=setting, gradient="0.5 l/(s bar)"))
     circuit.add("tank", Tank())
     circuit.connect("motor.shaft", "pump.shaft")
@@ -106,13 +120,15 @@ def between_orifices(*, middle: float = 0.0, setting: str = "70 bar") -> Circuit
 
     The valve takes 3 ms from its centre to its end, which with 70 bar fits the peaks of the source.
     """
-    circuit = Circuit("Pipe between two orifices", fluid=AirReleasingFluid(reference_bulk_modulus="12000 bar"))
-    soft = 1 / (7000 * BAR) - 1 / (12000 * BAR)
-    supply(circuit, displacement="22 cm3/rev", setting=setting, volume=pipe_volume(3.47, 0.025), start="16 bar")
+    circuit = Circuit("Pipe between two orifices", fluid=AirReleasingFluid(reference_bulk_modulus="7000 bar"))
+    supply(
+        circuit, displacement="22 cm3/rev", setting=setting, volume=pipe_volume(3.47, 0.025), start="16 bar",
+        own=STIFF,
+    )  # fmt: skip
     directional_valve(circuit, schedule((FIRST, 1.0), (REVERSAL, -1.0), (LAST, 0.0), half_travel=0.003))
     for name, length in (("pipe2", 5.88), ("middle", middle), ("pipe3", 5.88)):
         if length:
-            circuit.add(name, Volume(volume=pipe_volume(length), wall_compliance=soft, start_pressure="16 bar"))
+            circuit.add(name, Volume(volume=pipe_volume(length), start_pressure="16 bar"))
     for name in ("orifice1", "orifice2"):
         circuit.add(name, control_orifice())
     circuit.connect("valve.A", "pipe2.A", "orifice1.A")
@@ -141,14 +157,16 @@ def orifice_chain() -> Circuit:
     return circuit
 
 
-def actuator_with_orifice(command: Sequence[Sequence[float]], *, pipe: float, fluid: Fluid | None = None) -> Circuit:
+def actuator_with_orifice(
+    command: Sequence[Sequence[float]], *, pipe: float, fluid: Fluid | None = None, own: Mapping[str, str] = STIFF
+) -> Circuit:
     """V9 and V10: an orifice in the line to the piston side, and `pipe` m of line between it and the cylinder.
 
-    The first pipe is stiffer than the others (12000 against 7000 bar) and given as the volume of the same V/B.
+    The first pipe's fluid is stiffer than that of the others, by its `own` property.
     """
     fluid = fluid or AirReleasingFluid(reference_bulk_modulus="7000 bar")
     circuit = Circuit("Actuator with control orifice", fluid=fluid)
-    supply(circuit, displacement="50 cm3/rev", setting="70 bar", volume=pipe_volume(5.88) * 7 / 12, start="0 bar")
+    supply(circuit, displacement="50 cm3/rev", setting="70 bar", volume=pipe_volume(5.88), start="0 bar", own=own)
     directional_valve(circuit, command)
     circuit.add("pipe2", Volume(volume=pipe_volume(5.88), start_pressure="16 bar"))
     circuit.add("orifice", control_orifice())
