@@ -63,7 +63,7 @@ class Pair:
 
     @property
     def letters(self) -> tuple[str, ...]:
-        own = (self.across, self.through, self.total, self.arriving)
+        own = (self.across, self.through, self.total, self.arriving, self.storage, self.burden)
         return own if self.position is None else (*own, self.position)
 
     @property

@@ -33,8 +33,8 @@ def check_arriving(
             continue
         where, words = imposed.port_of(instances), node.pair.words
         for ref in node.ports:
-            said = instances[number[ref.component]].probe.equations.store
-            if any(at == AtPort(ref.port, node.pair.across) for at, _ in said):
+            said = instances[number[ref.component]].probe.equations
+            if any(at == AtPort(ref.port, node.pair.across) for at, _ in (*said.store, *said.borne)):
                 problems.append(
                     circuit.problem(
                         f"{ref}",

@@ -144,6 +144,10 @@ class Resolver:
         """Whether a definition is what arrives at a port."""
         return definition in self._arriving
 
+    def is_borne(self, definition: Definition) -> bool:
+        """Whether a definition is what others store on a net that a component bears."""
+        return definition in self._burden
+
     def terms(self, definition: Definition) -> tuple[Definition, ...]:
         """The expressions that a definition adds up; all but what arrives or is stored at a port have one."""
         return self._burden.get(definition, self._arriving.get(definition, (definition,)))

@@ -22,6 +22,8 @@ from bramah.components.mechanical import (
 from bramah.components.signal import Ramp
 from bramah.errors import CircuitError
 from bramah.simulation import simulate
+from bramah.system import build
+from bramah.system.structure import structure_of
 from tests.circuits.making import circuit
 
 
@@ -66,6 +68,30 @@ def test_it_turns_as_an_elastic_gearbox_that_is_very_stiff() -> None:
         )  # fmt: skip
         ends.append(simulate(swinging, 2.0, rtol=1e-9)["l.shaft.omega"].at(np.linspace(0.0, 2.0, 41)))
     assert np.abs(ends[0] - ends[1]).max() < 1e-6
+
+
+def test_the_structure_says_what_is_borne() -> None:
+    structure = structure_of(build(geared(0.5, 3.0, 4.0)))
+    [words] = [step.words for step in structure.evaluation_order if "bears" in step.words]
+    assert words.startswith("inertia on net") and words.endswith("which g.A bears")
+
+
+def test_every_method_and_a_replaced_ratio_agree() -> None:
+    """Explicit, implicit and other programs' methods on the same circuit; and the system with another ratio."""
+    driven = circuit(
+        "e.shaft g.A", "g.B l.shaft", e=DieselEngine(inertia=0.3), g=RigidGearbox(ratio=5.0),
+        l=RotaryLoad(inertia=10.0, viscous_friction=20.0),
+    )  # fmt: skip
+    system = build(driven)
+    ends = {
+        m: simulate(system, 2.0, method=m, rtol=1e-8).end["e.shaft.omega"] for m in ("rodas4", "ndf", "rk45", "bdf")
+    }
+    # 1e-8 of 100 rad/s a step, added up over some hundred.
+    assert list(ends.values()) == pytest.approx([ends["rodas4"]] * 4, rel=2e-6)
+    fresh = simulate(driven.replace({"g.ratio": 7.0}), 2.0, rtol=1e-8)
+    again = simulate(system.replace({"g.ratio": 7.0}), 2.0, rtol=1e-8)
+    assert again.end["g.B.T"] == fresh.end["g.B.T"]
+    assert fresh.end["e.shaft.omega"] == pytest.approx(7 * fresh.end["l.shaft.omega"], rel=1e-15)
 
 
 def test_gears_in_series_multiply() -> None:
