@@ -32,6 +32,6 @@ speed = result["drum.shaft.omega"].in_unit("rpm")[-1]
 print(result.message, result.counters["accepted"], f"steps; in the end the motor turns at {speed:.2f} rpm")
 br.figure(
     result,
-    ["engine.shaft.omega", "motor.A.q", "line.A.p", "hose.A.p", "shaft.T"],
+    ["engine.shaft.omega", "motor.A.q", "line.A.p", "hose.A.p", "engine.shaft.T"],
     path="engine_transmission.png",
 )

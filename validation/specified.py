@@ -63,8 +63,7 @@ SPECIFIED: tuple[Specified, ...] = (
     Specified(WANG, "V6", "pipe between two orifices", (("Pipes between orifices", "V6"),)),
     Specified(WANG, "V7", "eleven orifices in series", (("Pipes between orifices", "V7"),)),
     Specified(
-        WANG, "V8", "transmission with an orifice",
-        why="its printed times, 0.2 and 0.9 ms, do not fit its data, with which the relief valve opens after 8.7 ms.",
+        WANG, "V8", "transmission with an orifice", (("Hydrostatic transmission with orifice", "V8"),)
     ),
     Specified(WANG, "V9", "cavitation at an actuator", (("Actuator with control orifice", "V9"),)),
     Specified(WANG, "V10", "speed of integrators", (("Actuator with control orifice", "V10"),)),

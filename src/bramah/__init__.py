@@ -30,7 +30,15 @@ _HOMES = {
     "bramah.errors": ("BramahError", "CircuitError", "FileError", "MethodError", "SimulationError", "UnitError"),
     "bramah.files": ("read_circuit", "write_circuit"),
     "bramah.files.epanet": ("read_epanet",),
-    "bramah.fluids": ("AeratedFluid", "CavitatingFluid", "ConstantFluid", "TaitFluid", "oil", "water"),
+    "bramah.fluids": (
+        "AeratedFluid",
+        "AirReleasingFluid",
+        "CavitatingFluid",
+        "ConstantFluid",
+        "TaitFluid",
+        "oil",
+        "water",
+    ),
     "bramah.lines.incidents": ("burst", "close_valve", "trip_pump"),
     "bramah.plot": ("figure",),
     "bramah.result": ("Result",),
@@ -86,6 +94,7 @@ if TYPE_CHECKING:
     from bramah.files import write_circuit as write_circuit
     from bramah.files.epanet import read_epanet as read_epanet
     from bramah.fluids import AeratedFluid as AeratedFluid
+    from bramah.fluids import AirReleasingFluid as AirReleasingFluid
     from bramah.fluids import CavitatingFluid as CavitatingFluid
     from bramah.fluids import ConstantFluid as ConstantFluid
     from bramah.fluids import TaitFluid as TaitFluid

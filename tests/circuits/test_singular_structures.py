@@ -255,9 +255,9 @@ def test_a_cylinder_with_both_ports_plugged_is_a_spring() -> None:
     assert moved == pytest.approx(100.0 / stiffness, rel=5e-3)
 
 
-def test_a_cylinder_without_dead_volume_is_refused() -> None:
-    with pytest.raises(br.CircuitError, match=r"dead_volume_A = 0\.0 must be above 0"):
-        br.DoubleActingCylinder(dead_volume_A=0.0)
+def test_a_cylinder_of_negative_dead_volume_is_refused() -> None:
+    with pytest.raises(br.CircuitError, match=r"dead_volume_A = -1.* must be at least 0"):
+        br.DoubleActingCylinder(dead_volume_A="-1 cm3")
 
 
 def test_a_pump_against_a_closed_check_valve() -> None:

@@ -160,7 +160,7 @@ def displaces(kind: type[Component]) -> bool:
     """Whether fluid may stay in a component: it moves a piston, or has parts. The fluid account covers these."""
     if issubclass(kind, Assembly) or any(port.kind.name == "translational" for port in kind.ports().values()):
         return True
-    return kind.__name__ in ("RotaryActuator", "Intensifier", "PistonAccumulator")
+    return kind.__name__ in ("RotaryActuator", "Intensifier", "PistonAccumulator", "VariableVolume")
 
 
 @every_case

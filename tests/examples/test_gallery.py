@@ -24,7 +24,8 @@ FILES = sorted([*(ROOT / "examples").rglob("*.toml"), *(ROOT / "src" / "bramah" 
 
 SOURCES = {
     "FlowSource", "PressureSource", "Tank", "Force", "Torque", "SpeedSource", "VelocitySource",
-    "HeadPump", "ConstantPowerPump", "ElectricMotor", "DieselEngine", "GovernedEngine", "RotaryLoad",
+    "HeadPump", "ConstantPowerPump", "ElectricMotor", "DieselEngine", "FuelledEngine", "GovernedEngine",
+    "RotaryLoad", "VariableVolume",
     "ExternalMotion", "ExternalRotation",
     "MultiportPump", "MultiportDisplacement", "SteadyTurning",
 }  # fmt: skip

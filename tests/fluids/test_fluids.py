@@ -7,7 +7,16 @@ import pytest
 
 from bramah.errors import CircuitError
 from bramah.expr import derivative, evaluate, symbol
-from bramah.fluids import FLUIDS, AeratedFluid, CavitatingFluid, ConstantFluid, Fluid, TaitFluid, oil, water
+from bramah.fluids import (
+    FLUIDS,
+    AeratedFluid,
+    CavitatingFluid,
+    ConstantFluid,
+    Fluid,
+    TaitFluid,
+    oil,
+    water,
+)
 from bramah.fluids.aerated import BubblyFluid
 from bramah.fluids.condition import Condition
 
@@ -112,7 +121,7 @@ def test_air_keeps_the_pressure_near_vacuum() -> None:
 
 
 def test_files_name_the_fluids() -> None:
-    assert set(FLUIDS) == {"constant", "tait", "aerated", "cavitating", "oil", "water"}
+    assert set(FLUIDS) == {"constant", "tait", "aerated", "cavitating", "air_releasing", "oil", "water"}
     assert FLUIDS["constant"](reference_bulk_modulus="15000 bar").bulk_modulus_at(0) == 1.5e9
     for make in FLUIDS.values():
         assert isinstance(make(), Fluid)

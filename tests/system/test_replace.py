@@ -24,7 +24,10 @@ from bramah.system.replace import replaced
 from tests.components.closing import closed
 
 TYPES = registry()
-TOGETHER = {"BarmagValve.start_travel": {"start_contact": 0.0}}
+TOGETHER = {
+    "LoadedCylinder.coulomb_force": {"static_force": 1000.0},
+    "BarmagValve.start_travel": {"start_contact": 0.0},
+}
 """What else must change for a parameter to be able to."""
 ARRAYS = (
     "differential", "scale", "start", "start_discrete", "row", "column", "sum0", "capacity0", "varying_row",

@@ -41,6 +41,7 @@ from validation.cases import (
     wang_orifices,
     wang_sorting,
     wang_stiffness,
+    wang_transmission,
 )
 
 
@@ -75,6 +76,7 @@ CASES: tuple[CaseModule, ...] = (
     wang_stiffness,
     wang_loops,
     wang_orifices,
+    wang_transmission,
     wang_actuator,
     wang_end_stop,
     stroke_end,

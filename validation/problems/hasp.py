@@ -10,13 +10,14 @@ The source leaves open, and assumed throughout is: density 870 kg/m3; laminar fl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import pi
 
 from bramah.circuit import Circuit
 from bramah.components.hydraulic import (
     DoubleActingCylinder,
     EndStops,
+    FixedMotor,
     FixedPump,
     LinearReliefValve,
     Orifice,
@@ -25,43 +26,15 @@ from bramah.components.hydraulic import (
     Transition,
     Volume,
 )
-from bramah.components.laws.smooth import ramp, smooth_positive
-from bramah.components.mechanical import Mass, SpeedSource, StickSlipFriction
+from bramah.components.mechanical import Inertia, Mass, SpeedSource, StickSlipFriction
 from bramah.components.signal import TableSource
-from bramah.declare import parameter
-from bramah.expr import Expr, as_expr
-from bramah.fluids import ConstantFluid
-from bramah.fluids.condition import Condition
-from bramah.fluids.fluid import Fluid
+from bramah.fluids import AirReleasingFluid, ConstantFluid, Fluid
 
 BAR = 1e5
 LINE = 0.015
 """Bore of all pipes but one, m."""
-
-
-class AirReleasingFluid(ConstantFluid):
-    """Fluid of HASP's pipes: air comes out of solution below the saturation pressure (Wang 1988, section 6.57).
-
-    1/B_e = 1/B + d_0 (p_sat - p) / (n (p + p_atm)^2)   below p_sat, 1/B above it
-
-    HASP clips pressures at -0.999 bar. Here the absolute pressure in the denominator has a smooth lower limit instead,
-    so that the fluid gives way without end before it reaches vacuum, and the release sets in over a small range.
-    """
-
-    atmospheric_pressure = parameter("bar", 1.0, above=0, help="absolute pressure at 0 bar gauge", advanced=True)
-    saturation_pressure = parameter("bar", 0.0, help="pressure below which air is released")
-    dissolved_air = parameter("-", 0.1, least=0, help="volume of dissolved air over that of the liquid")
-    polytropic_exponent = parameter("-", 1.4, least=1, help="n of the released air")
-    floor = parameter("bar", 0.001, above=0, help="width of the lower limit of absolute pressure")
-    onset = parameter("bar", 0.01, above=0, help="range below saturation over which the release sets in")
-
-    def compressibility(self, at: Condition) -> Expr:
-        P = smooth_positive(self.absolute_pressure(at.p), self.floor)
-        released = ramp(self.saturation_pressure - at.p, self.onset)
-        return super().compressibility(at) + as_expr(self.dissolved_air) * released / (self.polytropic_exponent * P * P)
-
-    def bulk_modulus(self, at: Condition) -> Expr:
-        return 1.0 / self.compressibility(at)
+STIFF = {"reference_bulk_modulus": "12000 bar"}
+"""Of the first pipe in V6, V9 and V10; the others have 7000 bar."""
 
 
 def pipe_volume(length: float, diameter: float = LINE) -> float:
@@ -69,11 +42,23 @@ def pipe_volume(length: float, diameter: float = LINE) -> float:
     return 0.25 * pi * diameter * diameter * length
 
 
-def supply(circuit: Circuit, *, displacement: str, setting: str, volume: float, start: str) -> None:
-    """Motor, pump, pipe, relief valve and tank: the nets `supply` and `tank`. The relief passes 0.5 (l/s)/bar."""
+def supply(
+    circuit: Circuit,
+    *,
+    displacement: str,
+    setting: str,
+    volume: float,
+    start: str,
+    own: Mapping[str, str] | None = None,
+) -> None:
+    """Motor, pump, pipe, relief valve and tank: the nets `supply` and `tank`. The relief passes 0.5 (l/s)/bar.
+
+    Each pipe of HASP's has its own bulk modulus; `own` are properties of the fluid in this one.
+    """
     circuit.add("motor", SpeedSource(speed="1500 rpm"))
     circuit.add("pump", FixedPump(displacement=displacement))
-    circuit.add("pipe1", Volume(volume=volume, start_pressure=start))
+    pipe = Volume(volume=volume, start_pressure=start)
+    circuit.add("pipe1", pipe, fluid=own)
     circuit.add("relief", LinearReliefValve(set_pressure=setting, gradient="0.5 l/(s bar)"))
     circuit.add("tank", Tank())
     circuit.connect("motor.shaft", "pump.shaft")
@@ -135,13 +120,15 @@ def between_orifices(*, middle: float = 0.0, setting: str = "70 bar") -> Circuit
 
     The valve takes 3 ms from its centre to its end, which with 70 bar fits the peaks of the source.
     """
-    circuit = Circuit("Pipe between two orifices", fluid=AirReleasingFluid(reference_bulk_modulus="12000 bar"))
-    soft = 1 / (7000 * BAR) - 1 / (12000 * BAR)
-    supply(circuit, displacement="22 cm3/rev", setting=setting, volume=pipe_volume(3.47, 0.025), start="16 bar")
+    circuit = Circuit("Pipe between two orifices", fluid=AirReleasingFluid(reference_bulk_modulus="7000 bar"))
+    supply(
+        circuit, displacement="22 cm3/rev", setting=setting, volume=pipe_volume(3.47, 0.025), start="16 bar",
+        own=STIFF,
+    )  # fmt: skip
     directional_valve(circuit, schedule((FIRST, 1.0), (REVERSAL, -1.0), (LAST, 0.0), half_travel=0.003))
     for name, length in (("pipe2", 5.88), ("middle", middle), ("pipe3", 5.88)):
         if length:
-            circuit.add(name, Volume(volume=pipe_volume(length), wall_compliance=soft, start_pressure="16 bar"))
+            circuit.add(name, Volume(volume=pipe_volume(length), start_pressure="16 bar"))
     for name in ("orifice1", "orifice2"):
         circuit.add(name, control_orifice())
     circuit.connect("valve.A", "pipe2.A", "orifice1.A")
@@ -170,14 +157,16 @@ def orifice_chain() -> Circuit:
     return circuit
 
 
-def actuator_with_orifice(command: Sequence[Sequence[float]], *, pipe: float, fluid: Fluid | None = None) -> Circuit:
+def actuator_with_orifice(
+    command: Sequence[Sequence[float]], *, pipe: float, fluid: Fluid | None = None, own: Mapping[str, str] = STIFF
+) -> Circuit:
     """V9 and V10: an orifice in the line to the piston side, and `pipe` m of line between it and the cylinder.
 
-    The first pipe is stiffer than the others (12000 against 7000 bar) and given as the volume of the same V/B.
+    The first pipe's fluid is stiffer than that of the others, by its `own` property.
     """
     fluid = fluid or AirReleasingFluid(reference_bulk_modulus="7000 bar")
     circuit = Circuit("Actuator with control orifice", fluid=fluid)
-    supply(circuit, displacement="50 cm3/rev", setting="70 bar", volume=pipe_volume(5.88) * 7 / 12, start="0 bar")
+    supply(circuit, displacement="50 cm3/rev", setting="70 bar", volume=pipe_volume(5.88), start="0 bar", own=own)
     directional_valve(circuit, command)
     circuit.add("pipe2", Volume(volume=pipe_volume(5.88), start_pressure="16 bar"))
     circuit.add("orifice", control_orifice())
@@ -200,4 +189,28 @@ def actuator_on_its_stop(*, stops: EndStops = EndStops.RIGID, supply_pipe: float
     cylinder(circuit, volume_A=pipe_volume(5.88), volume_B=pipe_volume(12.47), stops=stops)
     circuit.connect("valve.A", "cylinder.A")
     circuit.connect("valve.B", "cylinder.B")
+    return circuit
+
+
+def transmission_with_orifice(*, middle: float = 0.0, pipe: float = 3.0) -> Circuit:
+    """V8: pump, relief valve and orifice meet in `middle` m of pipe, then `pipe` m to a motor with a flywheel.
+
+    Friction of the load, stiction, leakage of the pump and air in the oil are not in the source and left out.
+    """
+    circuit = Circuit("Transmission with orifice", fluid=ConstantFluid(reference_bulk_modulus="7000 bar"))
+    circuit.add("drive", SpeedSource(speed="1500 rpm"))
+    circuit.add("pump", FixedPump(displacement="50 cm3/rev"))
+    circuit.add("relief", LinearReliefValve(set_pressure="110 bar", gradient="0.05 l/(s bar)"))
+    circuit.add("orifice", Orifice(diameter="7.5 mm", discharge_coefficient=0.69, transition=Transition.PRESSURE))
+    circuit.add("pipe", Volume(volume=pipe_volume(pipe), start_pressure="0 bar"))
+    circuit.add("motor", FixedMotor(displacement="1 l/rev", leakage=2.08e-11))
+    circuit.add("flywheel", Inertia(inertia="2 kg m2"))
+    circuit.add("tank", Tank())
+    if middle:
+        circuit.add("middle", Volume(volume=pipe_volume(middle), start_pressure="0 bar"))
+    circuit.connect("drive.shaft", "pump.shaft")
+    circuit.connect("pump.P", "relief.P", "orifice.A", *(["middle.A"] if middle else []), name="supply")
+    circuit.connect("orifice.B", "pipe.A", "motor.A")
+    circuit.connect("motor.shaft", "flywheel.shaft")
+    circuit.connect("pump.S", "relief.T", "motor.B", "tank.T")
     return circuit

@@ -1,7 +1,7 @@
 """The circuits of Wang 1988 (HASP) with rigid shafts: engine and load, and an engine with a hydrostatic transmission.
 
-Models: PMR0 = DieselEngine, SHA1 = RigidShaft, SHA2 = Gearbox, LRR0 = RotaryLoad, PU00 = FixedPump, MO00 = FixedMotor,
-PC01 = LinearReliefValve, OR00 = Orifice, PI05 = Volume, DEDT = Step.
+Models: PMR0 = DieselEngine, SHA1 = RigidShaft, SHA2 = RigidGearbox, LRR0 = RotaryLoad, PU00 = FixedPump, MO00 =
+FixedMotor, PC01 = LinearReliefValve, OR00 = Orifice, PI05 = Volume, DEDT = Step.
 """
 
 from __future__ import annotations
@@ -9,23 +9,24 @@ from __future__ import annotations
 from math import pi
 
 from bramah.circuit import Circuit
+from bramah.components.component import Component
 from bramah.components.hydraulic import FixedMotor, FixedPump, LinearReliefValve, Orifice, Tank, Transition, Volume
-from bramah.components.mechanical import DieselEngine, Gearbox, Inertia, RigidShaft, RotaryLoad, Torque
+from bramah.components.mechanical import DieselEngine, FuelledEngine, Inertia, RigidShaft, RotaryLoad, Torque
 from bramah.components.signal import Step, Sum
 from bramah.fluids import ConstantFluid
 
-ENGINE_TORQUE = 6.2e-5 * 4.24e7 * 0.4
-"""Fuel per radian in kg, its heat value in J/kg, and the efficiency: N m."""
+FUEL, HEAT_VALUE, EFFICIENCY = 6.2e-5, 4.24e7, 0.4
+"""Fuel per radian in kg and its heat value in J/kg, which the source prints as kg/s and kJ/kg; efficiency."""
 
 FIRST, SECOND = 1.0, 2.0
 """Times in s at which the load of V11 changes; the source does not give them."""
 
 
 def engine_and_load() -> Circuit:
-    """V11: an engine of constant torque drives a load through a rigid shaft; the torque outside is 0, 1000, 500 N m."""
+    """V11: an engine with constant fuel drives a load through a rigid shaft; the torque outside is 0, 1000, 500 N m."""
     circuit = Circuit("Engine, shaft and load")
-    circuit.add("engine", Torque(torque=ENGINE_TORQUE))
-    circuit.add("flywheel", Inertia(inertia=1.0))
+    engine = FuelledEngine(fuel_delivery=FUEL, heat_value=HEAT_VALUE, efficiency=EFFICIENCY, inertia=1.0)
+    circuit.add("engine", engine)
     circuit.add("shaft", RigidShaft())
     circuit.add("load", RotaryLoad(inertia=1.0, static_torque=10.0, coulomb_torque=8.0, viscous_friction=20.0))
     circuit.add("first", Step(after=1000.0, step_time=FIRST))
@@ -34,17 +35,19 @@ def engine_and_load() -> Circuit:
     circuit.connect("first.y", "torque.a")
     circuit.connect("second.y", "torque.b")
     circuit.connect("torque.y", "load.external_torque")
-    circuit.connect("engine.shaft", "flywheel.shaft", "shaft.A")
+    circuit.connect("engine.shaft", "shaft.A")
     circuit.connect("shaft.B", "load.shaft")
     return circuit
 
 
-def gearbox_start(driver: float, load: float, ratio: float, torque: float, load_torque: float) -> Circuit:
+def gearbox_start(
+    driver: float, load: float, ratio: float, torque: float, load_torque: float, gears: type[Component]
+) -> Circuit:
     """V12: two inertias and constant torques at a gearbox whose wheels have inertias of 0.1 and 0.2 kg m2."""
     circuit = Circuit("Two inertias and a gearbox")
     circuit.add("engine", Torque(torque=torque))
     circuit.add("driver", Inertia(inertia=driver))
-    circuit.add("gearbox", Gearbox(ratio=ratio, inertia_A=0.1, inertia_B=0.2))
+    circuit.add("gearbox", gears(ratio=ratio, inertia_A=0.1, inertia_B=0.2))
     circuit.add("load", Inertia(inertia=load))
     circuit.add("brake", Torque(torque=-load_torque))
     circuit.connect("engine.shaft", "driver.shaft", "gearbox.A")

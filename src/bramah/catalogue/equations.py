@@ -71,6 +71,8 @@ def _laws(kind: type[Component], equations: Contribution) -> Iterator[tuple[str,
         yield f"{at.port}.{pairs[at].through} = {{}}", e
     for at, e in equations.store:
         yield f"storage at {at.port} = {{}}", e
+    for at, e in equations.borne:
+        yield f"storage of others borne at {at.port} = {{}}", e
     for at, e in equations.imposed.items():
         yield f"{at} = {{}}", e
     for at, e in equations.positions.items():

@@ -47,6 +47,8 @@ class Contribution:
     through: list[tuple[AtPort, Expr]] = field(default_factory=list)
     """What flows or pushes; like all that is said of a port, by the across quantity of the pair."""
     store: list[tuple[AtPort, Expr]] = field(default_factory=list)
+    borne: list[tuple[AtPort, Expr]] = field(default_factory=list)
+    """Storage of others that a port passes on to its net."""
     imposed: dict[AtPort, Expr] = field(default_factory=dict)
     positions: dict[AtPort, Expr] = field(default_factory=dict)
     """Positions of nets whose motion is imposed, where the component knows them."""
@@ -82,6 +84,7 @@ class Scope:
         self.fluids_used: set[int] = set()
         self.positions_used: set[AtPort] = set()
         self.arriving_used: set[AtPort] = set()
+        self.burden_used: set[AtPort] = set()
 
     def parameter(self, declared: Given) -> Expr:
         return symbol_of(Own(declared.name))

@@ -63,8 +63,18 @@ class Pair:
 
     @property
     def letters(self) -> tuple[str, ...]:
-        own = (self.across, self.through, self.total, self.arriving)
+        own = (self.across, self.through, self.total, self.arriving, self.storage, self.burden)
         return own if self.position is None else (*own, self.position)
+
+    @property
+    def storage(self) -> str:
+        """The letter of what a component stores at a port."""
+        return f"{self.across}.storage"
+
+    @property
+    def burden(self) -> str:
+        """The letter of what the others store on a net whose across quantity a component imposes."""
+        return f"{self.across}.burden"
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -118,12 +128,22 @@ class PairView:
         self._scope.arriving_used.add(self._at)
         return symbol_of(self._quantity(self._pair.arriving))
 
+    @property
+    def burden(self) -> Expr:
+        """What the others on the net store, at a port that imposes its across quantity."""
+        self._scope.burden_used.add(self._at)
+        return symbol_of(self._quantity(self._pair.burden))
+
     def through(self, value: Value) -> None:
         self._scope.equations.through.append((self._at, as_expr(value)))
 
     def store(self, capacity: Value) -> None:
         """What is needed of the through quantity per rate of the across quantity."""
         self._scope.equations.store.append((self._at, as_expr(capacity)))
+
+    def bear(self, capacity: Value) -> None:
+        """The same for what others store, on a net whose across quantity the component takes from this one."""
+        self._scope.equations.borne.append((self._at, as_expr(capacity)))
 
     def hold(self, held: Value) -> None:
         """While `held` (made of discrete values) is not 0 the across quantity is kept, whatever acts on the net."""

@@ -112,6 +112,17 @@ class RotationalView(MotionView):
     def inertia(self, J: Value) -> None:
         self.main.store(J)
 
+    def bear_inertia(self, J: Value) -> None:
+        """Inertia of others, on a shaft whose speed the component makes of this one's."""
+        self.main.bear(J)
+
+    @property
+    def burden(self) -> Expr:
+        """Inertia of the others on a shaft whose speed the component imposes; it must bear that where it takes the
+        speed from.
+        """
+        return self.main.burden
+
     def start(self, *, omega: Value | None = None, phi: Value | None = None) -> None:
         self.main.start(omega, phi)
 

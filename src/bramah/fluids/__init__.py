@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from bramah.fluids.aerated import AeratedFluid
+from bramah.fluids.air_releasing import AirReleasingFluid
 from bramah.fluids.cavitating import CavitatingFluid
 from bramah.fluids.condition import Condition
 from bramah.fluids.constant import ConstantFluid
@@ -18,6 +19,7 @@ FLUIDS: Mapping[str, Callable[..., Fluid]] = MappingProxyType(
         "tait": TaitFluid,
         "aerated": AeratedFluid,
         "cavitating": CavitatingFluid,
+        "air_releasing": AirReleasingFluid,
         "oil": oil,
         "water": water,
     }
@@ -33,6 +35,7 @@ def default_fluid() -> Fluid:
 __all__ = [
     "FLUIDS",
     "AeratedFluid",
+    "AirReleasingFluid",
     "CavitatingFluid",
     "Condition",
     "ConstantFluid",

@@ -29,10 +29,12 @@ def check_arriving(
         imposed = imposer.get(id(node))
         if imposed is None or imposed.says not in instances[imposed.instance].probe.arriving:
             continue
+        if imposed.says in instances[imposed.instance].probe.burden:
+            continue
         where, words = imposed.port_of(instances), node.pair.words
         for ref in node.ports:
-            said = instances[number[ref.component]].probe.equations.store
-            if any(at == AtPort(ref.port, node.pair.across) for at, _ in said):
+            said = instances[number[ref.component]].probe.equations
+            if any(at == AtPort(ref.port, node.pair.across) for at, _ in (*said.store, *said.borne)):
                 problems.append(
                     circuit.problem(
                         f"{ref}",

@@ -53,6 +53,9 @@ class Observed:
         if source.origin is Origin.BALANCE:
             assert isinstance(source.key, AtPort)
             return -self._others(source.number, source.key)
+        if source.origin is Origin.BORNE:
+            assert isinstance(source.key, AtPort)
+            return self._borne(source.number, source.key)
         return self._own(source.number, self._anatomy.kernels[source.number].template.observed[source.key])
 
     def _own(self, i: int, e: Expr) -> Expr:
@@ -73,6 +76,13 @@ class Observed:
             return total
         across = self._anatomy.kernels[i].template.observed[at]
         return total + pair.into * capacity * self._slope(self._own(i, across))
+
+    def _borne(self, i: int, at: AtPort) -> Expr:
+        """What a component says, and what the storage of others that it bears takes."""
+        template, pair = self._anatomy.kernels[i].template, self._anatomy.instances[i].node[at].pair
+        rate = self._slope(self._own(i, template.observed[at]))
+        said = self._own(i, template.observed[AtPort(at.port, pair.through)])
+        return said + pair.into * self._own(i, template.borne[at]) * rate
 
     def _slope(self, e: Expr) -> Expr:
         """Time derivative along the solution."""

@@ -31,11 +31,13 @@ class Probe:
     positions_used: frozenset[AtPort]
     """Across quantities whose integral the component uses."""
     given: dict[Output | AtPort, Expr]
-    """Signal outputs, imposed across quantities and positions, and through quantities."""
+    """Signal outputs, imposed across quantities and positions, through quantities, and what is stored at ports."""
     needs: dict[Output | AtPort, tuple[Reference, ...]]
     """What each of these is made of."""
     arriving: tuple[AtPort, ...]
     """Across quantities that are imposed by a component that asks what arrives there."""
+    burden: tuple[AtPort, ...]
+    """Those of them whose component bears elsewhere what is stored there."""
 
     def discretes(self) -> dict[str, float | str]:
         """Discrete values by name, with their start: a number or the name of a parameter."""
@@ -53,14 +55,16 @@ def _probe(component: Any, fluids: Any, choices: tuple[tuple[str, Enum], ...], c
     given |= {at: e for at, e in equations.imposed.items()}
     given |= {position_at(at, pairs[at]): e for at, e in equations.positions.items()}
     given |= {through_at(at, pair): through_of(equations, at) for at, pair in pairs.items()}
+    given |= {storage_at(at, pair): e for at, pair in pairs.items() if (e := storage_of(equations, at)) is not ZERO}
     needs = {said: tuple(map(reference_of, symbols([e]))) for said, e in given.items()}
     arriving = tuple(at for at in pairs if at in scope.arriving_used)
-    for at in arriving:
+    burden = tuple(at for at in pairs if at in scope.burden_used)
+    for at in (*arriving, *burden):
         if at not in equations.imposed:
             name = component.__name__
             raise TypeError(f"{name} asks what arrives at {at.port!r} but does not impose anything there.")
     used = tuple(sorted(scope.fluids_used))
-    return Probe(component, fluids, used, equations, frozenset(scope.positions_used), given, needs, arriving)
+    return Probe(component, fluids, used, equations, frozenset(scope.positions_used), given, needs, arriving, burden)
 
 
 def pairs_at(port: str, kind: PortKind) -> Iterator[tuple[AtPort, Pair]]:
@@ -79,6 +83,17 @@ def position_at(at: AtPort, pair: Pair) -> AtPort:
 def through_at(at: AtPort, pair: Pair) -> AtPort:
     """The through quantity that belongs to an across quantity."""
     return AtPort(at.port, pair.through)
+
+
+@cache
+def storage_at(at: AtPort, pair: Pair) -> AtPort:
+    """What is stored where an across quantity is."""
+    return AtPort(at.port, pair.storage)
+
+
+def storage_of(equations: Contribution, at: AtPort) -> Expr:
+    """All that a component stores for a pair, of its own and of others."""
+    return sum((e for where, e in (*equations.store, *equations.borne) if where == at), ZERO)
 
 
 def through_of(equations: Contribution, at: AtPort) -> Expr:

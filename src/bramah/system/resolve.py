@@ -83,6 +83,7 @@ class Resolver:
         self.instances, self.imposer = instances, imposer
         number = {instance.name: i for i, instance in enumerate(instances)}
         self._arriving: dict[Definition, tuple[Definition, ...]] = {}
+        self._burden: dict[Definition, tuple[Definition, ...]] = {}
         for instance in instances:
             self._link(instance, wiring, number)
         self.cut: set[Definition] = set()
@@ -110,13 +111,20 @@ class Resolver:
         assert isinstance(source, AtPort)
         if source in owner.probe.equations.positions:
             instance.link[position_at(at, pair)] = Definition(imposed.instance, position_at(source, pair))
-        if instance is owner and at == source and at in owner.probe.arriving:
+        if instance is not owner or at != source:
+            return
+        others = [ref for ref in node.ports if (ref.component, ref.port) != (instance.name, at.port)]
+        if at in owner.probe.arriving:
             arriving = Definition(imposed.instance, AtPort(at.port, pair.arriving))
             instance.link[arriving.says] = arriving
-            others = (ref for ref in node.ports if (ref.component, ref.port) != (instance.name, at.port))
             self._arriving[arriving] = tuple(
                 Definition(number[ref.component], AtPort(ref.port, pair.through)) for ref in others
             )
+        if at in owner.probe.burden:
+            burden = Definition(imposed.instance, AtPort(at.port, pair.burden))
+            instance.link[burden.says] = burden
+            stored = (Definition(number[ref.component], AtPort(ref.port, pair.storage)) for ref in others)
+            self._burden[burden] = tuple(d for d in stored if d.says in self.instances[d.instance].probe.given)
 
     def with_components(self, changed: Mapping[int, Component]) -> Resolver:
         """The same with the parameters of some components changed."""
@@ -136,9 +144,13 @@ class Resolver:
         """Whether a definition is what arrives at a port."""
         return definition in self._arriving
 
+    def is_borne(self, definition: Definition) -> bool:
+        """Whether a definition is what others store on a net that a component bears."""
+        return definition in self._burden
+
     def terms(self, definition: Definition) -> tuple[Definition, ...]:
-        """The expressions that a definition adds up; all but what arrives at a port have one."""
-        return self._arriving.get(definition, (definition,))
+        """The expressions that a definition adds up; all but what arrives or is stored at a port have one."""
+        return self._burden.get(definition, self._arriving.get(definition, (definition,)))
 
     def uses(self, definition: Definition) -> Iterator[Definition]:
         """The definitions that a definition is made of."""
@@ -222,7 +234,8 @@ class Resolver:
             return []
         probe, node = self.instances[i].probe, self.instances[i].node
         arriving = (AtPort(at.port, node[at].pair.arriving) for at in probe.arriving)
-        made = (Definition(i, says) for says in (*probe.needs, *arriving))
+        burden = (AtPort(at.port, node[at].pair.burden) for at in probe.burden)
+        made = (Definition(i, says) for says in (*probe.needs, *arriving, *burden))
         return [definition for definition in made if definition in self.cut]
 
     def imposed(self, node: Node) -> bool:

@@ -24,6 +24,7 @@ from bramah.components.references import AtPort, Output, Own, Reference
 from bramah.declare import ANY_UNIT
 from bramah.errors import unknown_name
 from bramah.expr import Expr, derivative, evaluate, symbol, symbols
+from bramah.expr.graph import ZERO
 from bramah.system.anatomy import Anatomy
 from bramah.system.display_units import inferred_units
 from bramah.system.equations import Equations
@@ -44,6 +45,7 @@ class Origin(Enum):
     DISCRETE = "a discrete value"
     OBSERVED = "an expression of a component"
     BALANCE = "what the others on a net leave over for the component that imposes its across quantity"
+    BORNE = "what a component says, and what the storage of others that it bears takes"
     SUM = "the sum of other signals"
 
 
@@ -126,13 +128,7 @@ class Signals:
                 add(f"{instance.name}.{position}", Source(Origin.UNKNOWN, pair.position_unit, number))
             elif position in instance.link:
                 add(f"{instance.name}.{position}", Source(Origin.OBSERVED, pair.position_unit, i, position))
-            imposes = self._imposes(i, at, node)
-            add(
-                f"{instance.name}.{through}",
-                Source(Origin.BALANCE, pair.through_unit, i, at, through=True)
-                if imposes
-                else Source(Origin.OBSERVED, pair.through_unit, i, through, through=True),
-            )
+            add(f"{instance.name}.{through}", self._through(i, at, node))
         for name, declared in instance.component.states().items():
             number, asks = numbering.unknown[i][Own(name)], _asking(instance.name, name, declared.unit)
             add(f"{instance.name}.{name}", Source(Origin.UNKNOWN, declared.unit, number, asks=asks))
@@ -150,6 +146,14 @@ class Signals:
             setting = discretes.get(str(own))
             unit = setting.unit if isinstance(setting, Setting) else "-"
             add(f"{instance.name}.{own}", Source(Origin.DISCRETE, unit, number))
+
+    def _through(self, i: int, at: AtPort, node: Node) -> Source:
+        unit = node.pair.through_unit
+        if self._imposes(i, at, node):
+            return Source(Origin.BALANCE, unit, i, at, through=True)
+        if self._kernels[i].template.borne[at] is not ZERO:
+            return Source(Origin.BORNE, unit, i, at, through=True)
+        return Source(Origin.OBSERVED, unit, i, through_at(at, node.pair), through=True)
 
     def _imposes(self, i: int, at: AtPort, node: Node) -> bool:
         return self._resolver.imposer.get(id(node)) == Definition(i, at)
@@ -218,6 +222,9 @@ class Signals:
         if source.origin is Origin.BALANCE:
             assert isinstance(source.key, AtPort)
             return -self._others(source.number, source.key, t, y, d)
+        if source.origin is Origin.BORNE:
+            assert isinstance(source.key, AtPort)
+            return self._flow(source.number, source.key, t, y, None, d)
         assert source.key is not None
         return self._observed(source.number, source.key, t, y, d)
 
@@ -230,6 +237,9 @@ class Signals:
 
     def _stored(self, i: int, at: AtPort, t: Floats, y: Floats, d: Floats) -> Floats:
         return self._value(i, self._kernels[i].template.stored[at], t, y, d)
+
+    def _borne(self, i: int, at: AtPort, t: Floats, y: Floats, d: Floats) -> Floats:
+        return self._value(i, self._kernels[i].template.borne[at], t, y, d)
 
     def _value(self, i: int, e: Expr, t: Floats, y: Floats, d: Floats) -> Floats:
         return np.array(np.broadcast_to(evaluate([e], self._known(i, e, t, y, d), self._parameters.tables)[0], t.shape))
@@ -296,17 +306,18 @@ class Signals:
                 continue
             weighs = power and pair.conjugate
             weight = self.evaluate(f"{component}.{at}", t, y, d) if weighs else np.ones(t.shape)
-            capacity = self._stored(i, at, t, y, d)
+            capacity = self._stored(i, at, t, y, d) - self._borne(i, at, t, y, d)
             flows.append(pair.into * weight * self._flow(i, at, t, y, slope, d))
             if capacity.any():
                 stores.append(weight * capacity * self._slope(i, at, t, y, d, slope))
         return flows, stores
 
-    def _flow(self, i: int, at: AtPort, t: Floats, y: Floats, slope: Floats, d: Floats) -> Floats:
+    def _flow(self, i: int, at: AtPort, t: Floats, y: Floats, slope: Floats | None, d: Floats) -> Floats:
         node = self._instances[i].node[at]
         if self._imposes(i, at, node):
             return -self._others(i, at, t, y, d, slope)
-        return self._observed(i, through_at(at, node.pair), t, y, d)
+        said, borne = self._observed(i, through_at(at, node.pair), t, y, d), self._borne(i, at, t, y, d)
+        return said + node.pair.into * borne * self._slope(i, at, t, y, d, slope) if borne.any() else said
 
     def _place(self, component: str) -> int:
         return self._number[component]

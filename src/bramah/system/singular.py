@@ -79,8 +79,8 @@ def describe(fault: Fault, numbering: Numbering, wiring: Wiring, states: Sequenc
 
 
 _JOIN = (
-    "Put what stores on one net, or let the joint give way: an orifice or a pipe, a Gearbox, a RigidShaft, a Lever or "
-    "a spring with damping."
+    "Put what stores on one net, as a RigidShaft does, or let the joint give way: an orifice or a pipe, a Gearbox, "
+    "a Lever or a spring with damping."
 )
 _REMOVE = "Let its equation depend on it, or remove one of the equations."
 

@@ -35,6 +35,9 @@ def start_values(
         one, other = (format_quantity(v, unit) for v in (found.first_value, found.other_value))
         said = f"{found.other} starts at {other}, but {found.first} on the same net at {one}."
         problems.append(circuit.problem(found.other, said))
+    for who, bearer in plan.unheard(parts.constants):
+        said = f"{who} says how it starts, but {bearer} makes its speed of that of its other side. Say it there."
+        problems.append(circuit.problem(who, said))
     names = numbering.aliases(instances)
     given = np.full(len(y), np.nan)
     problems += override(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.components.references import Own
+from bramah.components.references import AtPort, Own
 from bramah.system.fixed import Fixed
 from bramah.system.numbering import Numbering
 from bramah.system.parameters import Parameters
@@ -65,6 +65,7 @@ class StartPlan:
         self._number = np.array([number for _, _, number, _, _ in said], dtype=np.int64)
         self._at = np.array([at for _, _, _, at, _ in said], dtype=np.int64)
         self._who = [who for *_, who in said]
+        self._unheard = list(_unheard(instances, numbering, fixed))
         self._leeway = _AGREE * np.array(numbering.scales, dtype=float)
 
     def unknowns(self, parameters: Parameters, constants: Floats) -> Floats:
@@ -77,6 +78,10 @@ class StartPlan:
     def discretes(self, parameters: Parameters) -> Floats:
         return self._discretes.values(parameters)
 
+    def unheard(self, constants: Floats) -> Iterator[tuple[str, str]]:
+        """Ports that say how their net starts although a component bears it, and the port of that."""
+        yield from ((who, bearer) for at, who, bearer in self._unheard if not np.isnan(constants[at]))
+
     def contradictions(self, constants: Floats) -> Iterator[Contradiction]:
         """Ports that say otherwise than the first one of their net."""
         said = constants[self._at]
@@ -86,6 +91,17 @@ class StartPlan:
             before = first.setdefault(number, k)
             if abs(said[before] - said[k]) > self._leeway[number]:
                 yield Contradiction(number, self._who[before], float(said[before]), self._who[k], float(said[k]))
+
+
+def _unheard(instances: list[Instance], numbering: Numbering, fixed: Fixed) -> Iterator[tuple[int, str, str]]:
+    """What ports say about the start of nets that others bear: place among the constants, who, and who bears it."""
+    for batch in fixed.batches:
+        for slot, what in batch.kernel.layout.starts.items():
+            for i, at in zip(batch.instances, batch.places(slot).tolist(), strict=True):
+                borne = (d for own, d in instances[i].link.items() if isinstance(own, AtPort) and own.port == what.port)
+                imposed = next((d for d in borne if d.says in instances[d.instance].probe.burden), None)
+                if imposed is not None and numbering.unknown[i].get(what) is None:
+                    yield at, f"{instances[i].name}.{what.port}", imposed.port_of(instances)
 
 
 def _said(instances: list[Instance], numbering: Numbering, fixed: Fixed) -> Iterator[tuple[int, int, int, int, str]]:

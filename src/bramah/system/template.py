@@ -14,7 +14,7 @@ from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import Hoisting, substitute
 from bramah.expr.waivers import stripped
 from bramah.system.corners import Corner, find_corners
-from bramah.system.probe import position_at, through_at, through_of
+from bramah.system.probe import position_at, storage_of, through_at, through_of
 from bramah.system.references import Corners, Known, Leaf, OfRow, leaf_of
 from bramah.system.resolve import Cone, Definition, Instance, Resolver
 
@@ -60,6 +60,8 @@ class Template:
     """What can be asked for: outputs and reported quantities, quantities at ports, and connected inputs."""
     stored: dict[AtPort, Expr] = field(default_factory=dict)
     """Capacities, by across quantity."""
+    borne: dict[AtPort, Expr] = field(default_factory=dict)
+    """What of these is stored by others."""
     energy: Expr = ZERO
     imposed_resets: list[str] = field(default_factory=list)
     _categories: dict[str, str] = field(default_factory=dict, repr=False)
@@ -106,11 +108,12 @@ def write_template(resolver: Resolver, i: int, cone: Cone, *, corners: bool = Tr
     for at, node in instance.node.items():
         pair = node.pair
         through = through_of(equations, at)
-        stored = sum((e for where, e in equations.store if where == at), ZERO)
+        stored = storage_of(equations, at)
         position = position_at(at, pair)
         template.observed[through_at(at, pair)] = writer.resolve(through)
         template.observed[at] = writer.resolve(symbol_of(at))
         template.stored[at] = writer.resolve(stored)
+        template.borne[at] = writer.resolve(sum((e for where, e in equations.borne if where == at), ZERO))
         if position in instance.link:
             template.observed[position] = writer.resolve(symbol_of(position))
         if not resolver.imposed(node):

@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.line_parameters import UnsteadyFriction as UnsteadyFriction
     from bramah.components.hydraulic.linear_cross_line_relief import LinearCrossLineRelief as LinearCrossLineRelief
     from bramah.components.hydraulic.linear_relief_valve import LinearReliefValve as LinearReliefValve
+    from bramah.components.hydraulic.loaded_cylinder import LoadedCylinder as LoadedCylinder
     from bramah.components.hydraulic.long_orifice import LongOrifice as LongOrifice
     from bramah.components.hydraulic.motor import DrainedMotor as DrainedMotor
     from bramah.components.hydraulic.motor import DrainedVariableMotor as DrainedVariableMotor
@@ -80,6 +81,8 @@ if TYPE_CHECKING:
     from bramah.components.hydraulic.orifice import Orifice as Orifice
     from bramah.components.hydraulic.orifice import Transition as Transition
     from bramah.components.hydraulic.orifice import VariableOrifice as VariableOrifice
+    from bramah.components.hydraulic.pipe_volume import PipeVolume as PipeVolume
+    from bramah.components.hydraulic.pipe_volume import VariableVolume as VariableVolume
     from bramah.components.hydraulic.plug import Plug as Plug
     from bramah.components.hydraulic.poppet_relief_valve import DirectActingReliefValve as DirectActingReliefValve
     from bramah.components.hydraulic.poppet_relief_valve import PilotOperatedReliefValve as PilotOperatedReliefValve
@@ -119,6 +122,7 @@ if TYPE_CHECKING:
     from bramah.components.laws.line_friction import LineFriction as LineFriction
     from bramah.components.laws.machine_losses import Losses as Losses
     from bramah.components.laws.pipe_friction import PipeFriction as PipeFriction
+    from bramah.components.laws.wall import WallMaterial as WallMaterial
 
 TYPES = {
     "AnnularGap": "hydraulic.annular_gap",
@@ -169,6 +173,7 @@ TYPES = {
     "Line": "hydraulic.line",
     "LinearCrossLineRelief": "hydraulic.linear_cross_line_relief",
     "LinearReliefValve": "hydraulic.linear_relief_valve",
+    "LoadedCylinder": "hydraulic.loaded_cylinder",
     "LoadSensingPump": "hydraulic.controlled_pump",
     "LongOrifice": "hydraulic.long_orifice",
     "MinorLoss": "hydraulic.junction",
@@ -178,6 +183,7 @@ TYPES = {
     "PilotOperatedReliefValve": "hydraulic.poppet_relief_valve",
     "PistonAccumulator": "hydraulic.accumulator",
     "Plug": "hydraulic.plug",
+    "PipeVolume": "hydraulic.pipe_volume",
     "Plunger": "hydraulic.single_acting_cylinder",
     "PoppetValve": "hydraulic.poppet_valve",
     "PowerLawRestrictor": "hydraulic.power_law_restrictor",
@@ -212,6 +218,7 @@ TYPES = {
     "VariableMotor": "hydraulic.motor",
     "VariableOrifice": "hydraulic.orifice",
     "VariablePump": "hydraulic.variable_pump",
+    "VariableVolume": "hydraulic.pipe_volume",
     "Volume": "hydraulic.volume",
     "WaterTank": "hydraulic.water_tank",
 }
@@ -236,6 +243,7 @@ CHOICES = {
     "UnsteadyFriction": "hydraulic.line_parameters",
     "ValveControl": "hydraulic.network_valve",
     "WorkPorts": "hydraulic.directional_valve",
+    "WallMaterial": "laws.wall",
 }
 """What their parameters choose from."""
 

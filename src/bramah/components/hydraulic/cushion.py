@@ -114,6 +114,7 @@ class CushionedCylinder(Assembly):
     rest_speed = DoubleActingCylinder.rest_speed
     stop_stiffness = DoubleActingCylinder.stop_stiffness
     stop_damping = DoubleActingCylinder.stop_damping
+    critical_share = DoubleActingCylinder.critical_share
     cushioned_ends = choice(CushionedEnds, CushionedEnds.BOTH, help="which ends are cushioned")
     cushion_length = parameter("mm", 25.0, above=0, help="distance from an end at which its cushion begins")
     cushion_taper = parameter("mm", 10.0, above=0, help="travel over which a cushion closes its port")

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 from bramah.components.component import Component, discrete, quantity
+from bramah.components.laws.chamber import CRITICAL, CRITICAL_HELP
 from bramah.components.laws.end_stop import elastic_stop, put_back, rigid_release, rigid_stop
 from bramah.components.laws.gravity import GRAVITY
 from bramah.components.ports import translational
@@ -27,7 +28,8 @@ class Cylinder(Component):
     """Rod, weight and end stops of a cylinder: m v' = F - m g sin(angle) + what else acts on the rod, 0 <= x <= stroke.
 
     x is the position of the rod, 0 when fully retracted. Rigid stops are events with rebound, after Wenzel 1999;
-    elastic ones are a spring and a damper that never pull.
+    elastic ones are a spring and a damper that never pull. Dead volumes may be 0; a chamber stops shrinking at
+    `critical_share` of the volume that is swept.
     """
 
     rod = translational("rod, positive when it extends")
@@ -41,6 +43,7 @@ class Cylinder(Component):
     rest_speed = parameter("mm/s", 1.0, above=0, help="a rebound slower than this is none", advanced=True)
     stop_stiffness = parameter("N/m", 1e8, above=0, help="stiffness of an elastic stop")
     stop_damping = parameter("N s/m", 1e5, least=0, help="damping of an elastic stop")
+    critical_share = parameter("-", CRITICAL, above=0, most=0.5, help=CRITICAL_HELP, advanced=True)
 
     contact = discrete(0.0, help="-1 at rest on the stop of the retracted rod, 1 of the extended rod, 0 free")
     x = quantity("mm", "position of the rod")

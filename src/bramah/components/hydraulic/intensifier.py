@@ -7,7 +7,7 @@ from typing import Any
 
 from bramah.components.component import Component, discrete, state
 from bramah.components.hydraulic.cylinder import shown
-from bramah.components.laws.chamber import chamber
+from bramah.components.laws.chamber import CRITICAL, CRITICAL_HELP, chamber, chamber_volume
 from bramah.components.laws.friction import coulomb
 from bramah.components.laws.moving_part import move_between_stops
 from bramah.components.laws.orifice import circle_area
@@ -39,8 +39,9 @@ class Intensifier(Component):
     coulomb_force = parameter("N", 200.0, least=0, help="dry friction of the seals")
     viscous_friction = parameter("N s/m", 500.0, least=0, help="friction of the seals per speed")
     smoothing_speed = parameter("mm/s", 1.0, above=0, advanced=True, help="speed over which the dry force changes sign")
-    dead_volume_A = parameter("cm3", 50.0, above=0, help="volume at A with the piston at its start")
-    dead_volume_B = parameter("cm3", 20.0, above=0, help="volume at B with the piston at its end")
+    dead_volume_A = parameter("cm3", 50.0, least=0, help="volume at A with the piston at its start")
+    dead_volume_B = parameter("cm3", 20.0, least=0, help="volume at B with the piston at its end")
+    critical_share = parameter("-", CRITICAL, above=0, most=0.5, help=CRITICAL_HELP, advanced=True)
     start_position = parameter("mm", 0.0, least=0, help="position of the piston at the start")
     start_pressure_A = parameter("bar", None, help="pressure at A at the start")
     start_pressure_B = parameter("bar", None, help="pressure at B at the start")
@@ -59,8 +60,9 @@ class Intensifier(Component):
     def equations(self) -> None:
         A_A, A_B = circle_area(self.large_diameter), circle_area(self.small_diameter)
         x = located(limit(self.x, 0.0, self.stroke))
-        chamber(self.A, self.dead_volume_A + A_A * x, A_A * self.v)
-        chamber(self.B, self.dead_volume_B + A_B * (self.stroke - x), -A_B * self.v)
+        critical = self.critical_share * self.stroke
+        chamber(self.A, chamber_volume(self.dead_volume_A, A_A * x, A_A * critical), A_A * self.v)
+        chamber(self.B, chamber_volume(self.dead_volume_B, A_B * (self.stroke - x), A_B * critical), -A_B * self.v)
         self.A.start(self.start_pressure_A)
         self.B.start(self.start_pressure_B)
         dry = coulomb(self.v, self.coulomb_force, 0.0, self.smoothing_speed)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bramah.components.hydraulic.case_drain import Drained
 from bramah.components.hydraulic.machine import Machine
+from bramah.components.laws.clearance import clearance_flow
+from bramah.components.laws.machine_losses import smooth_size
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic, rotational
 from bramah.declare import parameter
@@ -55,22 +57,32 @@ class VariableMotor(Machine):
 class DrainedMotor(Drained, FixedMotor):
     """Motor of fixed displacement D with its own inertia J, whose slip goes partly to a drain.
 
-    q_A = D omega + (1 - s) q_s(p_A, p_B) + s q_s(p_A, p_L) + K (p_A - p_L)
-    q_B = -D omega - (1 - s) q_s(p_A, p_B) + s q_s(p_B, p_L) + K (p_B - p_L)
-    J omega' = D (p_A - p_B) - T_f + torques on the shaft
+    q_A = D omega + (1 - s) q_s(p_A, p_B) + s q_s(p_A, p_L) + K (p_A - p_L) + q_c
+    q_B = -D omega - (1 - s) q_s(p_A, p_B) + s q_s(p_B, p_L) + K (p_B - p_L) - q_c
+    J omega' = D (p_A - p_B) - T_f + torques on the shaft,   q_c = k D |omega| (r(p_A) - r(p_B))
 
     s is the share of the slip that leaves through the drain L: 5/6 in piston motors and 1/6 in gear motors (Wang 1988,
     MOA1). Or the two slips have coefficients of their own, `leakage` and `case_leakage` K (Skarbek 1981, MOTOR: K_LM
     and K_TM): s = 0 where K is given. The losses are those of FixedMotor.
+
+    The compressibility flow q_c fills the clearance volume, a fraction k of the displacement, up to the higher pressure
+    once a turn; r is the density over the reference density, so that the volume leaving at B is D omega + q_c plus
+    what the displaced fluid expands: (1 + k) D omega dp/B in all, as in MOA1.
     """
 
     symbol = "drained motor"
 
+    clearance_fraction = parameter("-", 0.0, least=0, help="k, clearance volume over displacement")
     inertia = parameter("kg m2", 0.005, above=0, help="moment of inertia of what turns")
 
     def equations(self) -> None:
         super().equations()
         self.shaft.inertia(self.inertia)
+        turning = smooth_size(self.shaft.omega, self.reversal_speed)
+        clearance = self.clearance_fraction * self.displacement
+        q_c = clearance_flow(self.fluid, self.A.p, self.B.p, clearance, turning)
+        self.A.flow(q_c)
+        self.B.flow(-q_c)
 
 
 class DrainedVariableMotor(Drained, VariableMotor):

@@ -9,7 +9,7 @@ from typing import Any
 
 from bramah.components.component import Component, discrete, quantity
 from bramah.components.hydraulic.cylinder import EndStops
-from bramah.components.laws.chamber import chamber, leak
+from bramah.components.laws.chamber import CRITICAL, CRITICAL_HELP, chamber, chamber_volume, leak
 from bramah.components.laws.end_stop import elastic_stop, put_back, rigid_release, rigid_stop
 from bramah.components.ports import hydraulic, rotational
 from bramah.declare import choice, parameter
@@ -35,7 +35,7 @@ class RotaryActuator(Component):
 
     displacement = parameter("cm3/rev", 400.0, above=0, help="volume of a whole turn, were it possible")
     angle = parameter("deg", 270.0, above=0, help="angle from stop to stop")
-    dead_volume = parameter("cm3", 20.0, above=0, help="volume of each side with the vane at its stop")
+    dead_volume = parameter("cm3", 20.0, least=0, help="volume of each side with the vane at its stop")
     leakage = parameter("m3/(s Pa)", 0.0, least=0, help="laminar leakage past the vane")
     start_angle = parameter("deg", 0.0, least=0, help="angle of the shaft at the start")
     start_pressure_A = parameter("bar", None, help="pressure at A at the start")
@@ -45,6 +45,7 @@ class RotaryActuator(Component):
     rest_speed = parameter("rpm", 0.1, above=0, help="a rebound slower than this is none", advanced=True)
     stop_stiffness = parameter("N m/rad", 1e6, above=0, help="stiffness of an elastic stop")
     stop_damping = parameter("N m s/rad", 1e3, least=0, help="damping of an elastic stop")
+    critical_share = parameter("-", CRITICAL, above=0, most=0.5, help=CRITICAL_HELP, advanced=True)
 
     contact = discrete(0.0, help="-1 at rest on the stop at 0, 1 on the other, 0 free")
     phi = quantity("deg", "angle of the shaft")
@@ -61,8 +62,9 @@ class RotaryActuator(Component):
 
     def equations(self) -> None:
         D, phi, omega = self.displacement, self.shaft.phi, self.shaft.omega
-        chamber(self.A, self.dead_volume + D * phi, D * omega)
-        chamber(self.B, self.dead_volume + D * (self.angle - phi), -D * omega)
+        critical = self.critical_share * D * self.angle
+        chamber(self.A, chamber_volume(self.dead_volume, D * phi, critical), D * omega)
+        chamber(self.B, chamber_volume(self.dead_volume, D * (self.angle - phi), critical), -D * omega)
         leak(self.A, self.B, self.leakage)
         self.A.start(self.start_pressure_A)
         self.B.start(self.start_pressure_B)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bramah.components.hydraulic.cylinder import Cylinder
-from bramah.components.laws.chamber import chamber
+from bramah.components.laws.chamber import chamber, chamber_volume
 from bramah.components.laws.orifice import circle_area
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
@@ -15,12 +15,14 @@ class OneChamber(Cylinder):
 
     A = hydraulic("pressure side")
 
-    dead_volume_A = parameter("cm3", 50.0, above=0, help="volume at A with the rod retracted, hoses included")
+    dead_volume_A = parameter("cm3", 50.0, least=0, help="volume at A with the rod retracted, hoses included")
     start_pressure_A = parameter("bar", None, help="pressure at A at the start")
 
     def push(self, area: Expr) -> Expr:
         """A chamber that extends the rod; the force of its pressure."""
-        chamber(self.A, self.dead_volume_A + area * self.rod.x, area * self.rod.v)
+        x, v = self.rod.x, self.rod.v
+        critical = area * self.critical_share * self.stroke
+        chamber(self.A, chamber_volume(self.dead_volume_A, area * x, critical), area * v)
         self.A.start(self.start_pressure_A)
         return area * self.A.p
 

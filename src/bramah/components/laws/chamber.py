@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from bramah.components.laws.smooth import ramp
 from bramah.components.ports import HydraulicView
-from bramah.expr import Expr, Value, as_expr
+from bramah.expr import Expr, Value, as_expr, select
+
+CRITICAL = 1e-5
+"""Critical volume over swept volume: 100 bar squeeze that by 1e-7 of the stroke, and an orifice of a tenth of the bore
+fills it within some nanoseconds, which the solvers pass in ten steps."""
+CRITICAL_HELP = "share of the swept volume at which a chamber stops shrinking, if its dead volume is below that"
 
 
 def chamber(port: HydraulicView, volume: Value, growth: Value) -> None:
@@ -13,6 +19,18 @@ def chamber(port: HydraulicView, volume: Value, growth: Value) -> None:
     """
     port.store(volume * port.fluid.compressibility(port.state))
     port.flow(port.fluid.density_ratio(port.state) * as_expr(growth))
+
+
+def chamber_volume(dead: Value, displaced: Value, critical: Value) -> Expr:
+    """V = dead + displaced, kept from vanishing where the dead volume is below the critical one, V_c.
+
+    V_c + max(0, V - V_c), rounded up to 2 V_c. Below V_c next to no fluid is compressed, and p follows from q = r V'
+    alone: the chamber is incompressible, as in PIA6 of Wang 1988. It differs from one that shrinks to nothing by what
+    V_c takes in while the pressure changes, V_c c dp. V' counts in full: the piston displaces what it sweeps.
+    """
+    dead, least = as_expr(dead), as_expr(critical)
+    V = dead + displaced
+    return select(dead < 2.0 * least, least + ramp(V - least, least), V)
 
 
 def leak(one: HydraulicView, other: HydraulicView, leakage: Value) -> Expr:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bramah.components.mechanical.elastic_stop import ElasticStop as ElasticStop
     from bramah.components.mechanical.electric_motor import ElectricMotor as ElectricMotor
     from bramah.components.mechanical.engine import DieselEngine as DieselEngine
+    from bramah.components.mechanical.engine import FuelledEngine as FuelledEngine
     from bramah.components.mechanical.engine import GovernedEngine as GovernedEngine
     from bramah.components.mechanical.external_motion import ExternalMotion as ExternalMotion
     from bramah.components.mechanical.external_motion import ExternalRotation as ExternalRotation
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from bramah.components.mechanical.friction import StickSlipFriction as StickSlipFriction
     from bramah.components.mechanical.friction import StribeckFriction as StribeckFriction
     from bramah.components.mechanical.gearbox import Gearbox as Gearbox
+    from bramah.components.mechanical.gearbox import RigidGearbox as RigidGearbox
     from bramah.components.mechanical.inclined_mass import InclinedMass as InclinedMass
     from bramah.components.mechanical.inertia import Inertia as Inertia
     from bramah.components.mechanical.lever import Lever as Lever
@@ -47,8 +49,10 @@ if TYPE_CHECKING:
     from bramah.components.mechanical.spring import Spring as Spring
     from bramah.components.mechanical.stop import EndStop as EndStop
     from bramah.components.mechanical.stop import Sides as Sides
+    from bramah.components.mechanical.variable_inertia import VariableInertia as VariableInertia
     from bramah.components.mechanical.winch import RackAndPinion as RackAndPinion
     from bramah.components.mechanical.winch import WinchDrum as WinchDrum
+    from bramah.components.mechanical.windage import Windage as Windage
 
 TYPES = {
     "Clutch": "mechanical.clutch",
@@ -65,6 +69,7 @@ TYPES = {
     "ExternalMotion": "mechanical.external_motion",
     "ExternalRotation": "mechanical.external_motion",
     "Force": "mechanical.force",
+    "FuelledEngine": "mechanical.engine",
     "Gearbox": "mechanical.gearbox",
     "GovernedEngine": "mechanical.engine",
     "Ground": "mechanical.speed_source",
@@ -76,6 +81,7 @@ TYPES = {
     "Mass": "mechanical.mass",
     "Propeller": "mechanical.boat",
     "RackAndPinion": "mechanical.winch",
+    "RigidGearbox": "mechanical.gearbox",
     "RigidShaft": "mechanical.shaft",
     "RotaryLoad": "mechanical.rotary_load",
     "RotationalDamper": "mechanical.damper",
@@ -89,8 +95,10 @@ TYPES = {
     "StickSlipFriction": "mechanical.friction",
     "StribeckFriction": "mechanical.friction",
     "Torque": "mechanical.force",
+    "VariableInertia": "mechanical.variable_inertia",
     "VelocitySource": "mechanical.speed_source",
     "WinchDrum": "mechanical.winch",
+    "Windage": "mechanical.windage",
 }
 """Component types and the modules that define them."""
 CHOICES = {

@@ -1,12 +1,12 @@
-"""Governed diesel engines."""
+"""Governed and fuelled engines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bramah.components.component import Component
-from bramah.components.laws.smooth import ramp
+from bramah.components.component import Component, quantity
+from bramah.components.laws.smooth import ramp, smooth_sign
 from bramah.components.ports import rotational
 from bramah.declare import curve, parameter
 from bramah.units import format_quantity
@@ -85,3 +85,37 @@ class GovernedEngine(Component):
         self.shaft.torque((self.speed_setting - self.shaft.omega) / self.droop.at(self.speed_setting))
         self.shaft.inertia(self.inertia)
         self.shaft.start(omega=self.start_speed)
+
+
+class FuelledEngine(Component):
+    """Engine that turns the fuel it is given into torque.
+
+    T = eta H m_f - T_drag
+
+    m_f is the fuel injected per angle, H its heat value and eta the efficiency of the engine; the fuel burnt per time
+    is m_f omega. The engine in Wang 1988, section 5.13, whose table gives 6.2e-5 "kg/s": the speeds there are those of
+    6.2e-5 kg/rad. Starting and stalling are not described.
+    """
+
+    symbol = "engine"
+
+    shaft = rotational("crankshaft")
+
+    fuel_delivery = parameter("mg/rev", 60.0, least=0, help="m_f, fuel injected per turn", signal=True)
+    heat_value = parameter("MJ/kg", 42.4, above=0, help="H, heat that a mass of fuel gives")
+    efficiency = parameter("-", 0.4, above=0, most=1, help="eta, work over heat")
+    drag_torque = parameter("N m", 0.0, least=0, help="T_drag, torque lost in turning the engine forwards")
+    inertia = parameter("kg m2", 1.0, least=0, help="moment of inertia of crankshaft and flywheel")
+    start_speed = parameter("rpm", help="speed at the start")
+    reversal_speed = parameter("rpm", 5.0, above=0, help="speed over which the drag changes its sign", advanced=True)
+
+    T = quantity("N m", "torque of the fuel")
+    fuel_rate = quantity("kg/h", "fuel burnt per time")
+
+    def equations(self) -> None:
+        omega = self.shaft.omega
+        T = self.efficiency * self.heat_value * self.fuel_delivery
+        self.shaft.torque(T - self.drag_torque * smooth_sign(omega, self.reversal_speed))
+        self.shaft.inertia(self.inertia)
+        self.shaft.start(omega=self.start_speed)
+        self.report(T=T, fuel_rate=self.fuel_delivery * omega)

@@ -59,3 +59,35 @@ class Gearbox(Component):
         self.A.inertia(self.inertia_A)
         self.B.inertia(self.inertia_B)
         self.report(T=T)
+
+
+class RigidGearbox(Component):
+    """Gears of a fixed ratio G that do not give way at all, without losses.
+
+    omega_A = G omega_B,   omega_B' = (G T_D - T_L) / (G^2 (J_D + J_A) + J_B + J_L)
+
+    with all torques T_D and inertias J_D joined to A and all of T_L and J_L joined to B: shaft and gearbox SHA2 of Wang
+    1988 (sections 5.14 to 5.18), in closed form. What turns on A is borne by B, whose speed is the unknown. So speeds
+    at the start are given on the side of B, and what sticks, stops or imposes a speed stands there too; `A.T` and `B.T`
+    are the torques of the teeth. Where that is in the way, or gears have losses, use a `Gearbox`.
+    """
+
+    symbol = "gearbox"
+
+    A = rotational("input shaft")
+    B = rotational("output shaft")
+
+    ratio = parameter("-", 3.0, help="G, speed of A over speed of B")
+    inertia_A = parameter("kg m2", 0.0, least=0, help="J_A, moment of inertia on the input shaft")
+    inertia_B = parameter("kg m2", 0.0, least=0, help="J_B, moment of inertia on the output shaft")
+
+    @classmethod
+    def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
+        return Gearbox.relations(values)
+
+    def equations(self) -> None:
+        G = self.ratio
+        self.A.impose(G * self.B.omega, phi=G * self.B.phi)
+        self.B.torque(G * self.A.arriving)
+        self.B.bear_inertia(G * G * self.A.burden)
+        self.B.inertia(self.inertia_B + G * G * self.inertia_A)

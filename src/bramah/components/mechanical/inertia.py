@@ -17,7 +17,7 @@ class Inertia(Component):
 
     shaft = rotational("the body")
 
-    inertia = parameter("kg m2", 0.01, above=0, help="moment of inertia about the axis")
+    inertia = parameter("kg m2", 0.01, least=0, help="moment of inertia about the axis; 0 adds none")
     start_angle = parameter("deg", help="angle at the start")
     start_speed = parameter("rpm", help="speed at the start")
 

@@ -6,23 +6,23 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bramah.components.assembly import Assembly, Inside
 from bramah.components.component import Component, quantity, state
-from bramah.components.laws.coupling import stiff_coupling
+from bramah.components.mechanical.inertia import Inertia
 from bramah.components.ports import rotational
 from bramah.declare import parameter
 from bramah.units import format_quantity
 
 
-class RigidShaft(Component):
-    """Shaft so stiff that both its ends turn as one; it says which torque it carries.
+class RigidShaft(Assembly):
+    """Shaft that does not twist: both its ends turn as one, exactly.
 
-    omega' = (T_D - T_L) / (J_D + J_L),   T = T_D - J_D omega'
+    omega_A = omega_B = omega,   omega' = (T_D - T_L) / (J_D + J + J_L)
 
     with everything joined to A on the driving and everything joined to B on the loaded side. These are the torques and
-    speeds to which the iteration of SHA1 converges, where it does (Wang 1988, sections 5.8 to 5.13). Here the shaft
-    yields by T = k z + c z', z' = omega_A - omega_B, with k and c far above what matters to machines of common size.
-
-    Machines may as well be joined directly: ports on one net turn as one exactly.
+    speeds to which the iteration of SHA1 converges, where it does (Wang 1988, sections 5.8 to 5.13). The ends are one
+    net; what each machine gives or takes is read at its port. A `TorqueSensor` or an `ElasticShaft` says what torque is
+    carried, and a `Gearbox` gives the ends speeds of a fixed ratio.
     """
 
     symbol = "shaft"
@@ -30,20 +30,12 @@ class RigidShaft(Component):
     A = rotational("driving end")
     B = rotational("driven end")
 
-    inertia = parameter("kg m2", 0.0, least=0, help="moment of inertia, half of it at each end")
-    stiffness = parameter("N m/rad", 1e9, above=0, help="torque per twist", advanced=True)
-    damping = parameter("N m s/rad", 1e6, above=0, help="torque per difference of speed", advanced=True)
+    inertia = parameter("kg m2", 0.0, least=0, help="J, moment of inertia")
 
-    z = state("deg", scale=1e-6, help="twist, A ahead of B")
-    T = quantity("N m", "torque with which A drives B")
-
-    def equations(self) -> None:
-        T = stiff_coupling(self, self.A.omega - self.B.omega, self.stiffness, self.damping)
-        self.A.torque(-T)
-        self.B.torque(T)
-        self.A.inertia(0.5 * self.inertia)
-        self.B.inertia(0.5 * self.inertia)
-        self.report(T=T)
+    def build(self, inside: Inside) -> None:
+        inside.add("body", Inertia(inertia=self.inertia))
+        inside.expose("A", "body.shaft")
+        inside.expose("B", "body.shaft")
 
 
 class ElasticShaft(Component):

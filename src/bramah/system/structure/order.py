@@ -142,7 +142,7 @@ def _rows(anatomy: Anatomy) -> Iterator[tuple[int, int, list[Expr]]]:
         said, numbers = instance.probe.equations, anatomy.numbering.unknown[i]
         for at, node in instance.node.items():
             if not anatomy.resolver.imposed(node):
-                yield i, numbers[at], [e for where, e in (*said.through, *said.store) if where == at]
+                yield i, numbers[at], [e for where, e in (*said.through, *said.store, *said.borne) if where == at]
         for name, e in (*said.rates.items(), *said.balances.items()):
             yield i, numbers[Own(name)], [e]
 
@@ -159,5 +159,7 @@ def _words(anatomy: Anatomy, d: Definition) -> str:
     node, where = anatomy.resolver.net_of(d), d.port_of(anatomy.instances)
     if anatomy.resolver.arrives(d):
         return f"{node.pair.words.through} that net {node.name!r} brings to {where}"
+    if anatomy.resolver.is_borne(d):
+        return f"{node.pair.words.capacity} on net {node.name!r}, which {where} bears"
     said = node.pair.words.across if d.says in instance.node else "position"
     return f"{said} of net {node.name!r}, imposed by {where}"
