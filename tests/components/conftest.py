@@ -21,7 +21,8 @@ class Written:
         read, problems = component.check({n: v for n, v in values.items() if n in component.given()})
         assert not problems, problems
         choices = {n: read[n] for n, d in component.given().items() if isinstance(d, Choice)}
-        self.equations = write(component, Scope(choices, ()))
+        shapes = component.shapes(read)
+        self.equations = write(component, Scope(shapes, ()))
         self.tables = np.zeros(0)
         self.values: dict[str, Any] = {"t": 0.0}
         for name, declared in component.given().items():

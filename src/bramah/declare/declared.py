@@ -40,6 +40,15 @@ class Given(Declaration):
     """A declaration that takes a value from the user."""
 
     default: Any = None
+    shaping: bool = False
+    """Whether the equations are others where it is left unset; while they are written it is None there."""
+
+    def shape(self, value: Any) -> Enum | bool | None:
+        """What of a value shapes the equations, so that they are written anew where it changes; None if nothing does.
+
+        A value that shapes nothing is only a number to them.
+        """
+        return value is not None if self.shaping else None
 
     def read(self, value: Any) -> Any:
         """The checked value, in SI.
@@ -62,7 +71,8 @@ class Declared:
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
         own = {name: d for name, d in cls.__dict__.items() if isinstance(d, Declaration)}
-        cls.declarations = {**cls.declarations, **own}
+        bases = [base.declarations for base in reversed(cls.__bases__) if issubclass(base, Declared)]
+        cls.declarations = {name: d for declared in (*bases, own) for name, d in declared.items()}
 
     def __init__(self, **values: Any) -> None:
         read, problems = self.check(values)
@@ -104,6 +114,12 @@ class Declared:
             except ValueError as error:
                 problems.append(Problem(where, f"{owner}.{name} = {_shown(value)} {error}."))
         return read, problems
+
+    @classmethod
+    def shapes(cls, values: Mapping[str, Any]) -> dict[str, Enum | bool]:
+        """What shapes the equations of an object with these values, by name."""
+        found = ((name, d.shape(values[name])) for name, d in cls.given().items())
+        return {name: shape for name, shape in found if shape is not None}
 
     @classmethod
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:

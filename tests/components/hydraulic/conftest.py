@@ -25,7 +25,8 @@ class Part:
         read, problems = component.check(given)
         assert not problems, problems
         choices = {n: read[n] for n, d in component.given().items() if isinstance(d, Choice)}
-        self.equations = write(component, Scope(choices, ()), type(fluid))
+        shapes = component.shapes(read)
+        self.equations = write(component, Scope(shapes, ()), type(fluid))
         self.values: dict[str, Any] = {f"fluid.{n}": v for n, v in fluid.values.items()}
         self.values |= {n: v for n, v in read.items() if n not in choices and v is not None}
         self.tables = np.zeros(0)

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import math
 
-from bramah.components.component import Component, state
-from bramah.components.laws.metering import edge_opening
+from bramah.components.component import state
+from bramah.components.hydraulic.four_edges import FourEdges
 from bramah.components.laws.passage import passage
-from bramah.components.laws.smooth import limit
+from bramah.components.laws.smooth import limit, smooth_positive
 from bramah.components.ports import HydraulicView, hydraulic
 from bramah.declare import parameter
 from bramah.expr import Expr
 
 
-class ProportionalValve43(Component):
+class ProportionalValve43(FourEdges):
     """4/3 valve with a spool of second order and four metering edges.
 
     x'' = omega^2 (u - x) - 2 zeta omega x',   omega = 2 pi f
     q = c_d A s(x) sqrt(2 dp / rho)   through P-A and B-T for x > 0, through P-B and A-T for x < 0
 
-    u is the command between -1 and 1, s the opening of an edge, rounded where it begins to open. The edges of B may be
-    smaller than those of A to suit a cylinder.
+    u is the command between -1 and 1, s the opening of an edge: max(0, (y - overlap)/(1 - overlap)) with y = x or -x
+    towards its open end, or its square for V notches, rounded where it begins to open; or a profile. Each edge may have
+    its own. The edges of B may be smaller than those of A to suit a cylinder.
     """
 
     symbol = "4/3 proportional valve"
@@ -47,14 +48,15 @@ class ProportionalValve43(Component):
         omega = 2.0 * math.pi * self.natural_frequency
         force = omega * omega * (limit(self.command, -1.0, 1.0) - self.x)
         self.rate(x=self.speed, speed=force - 2.0 * self.damping * omega * self.speed)
-        right = self.full_area * edge_opening(self.x, self.overlap, self.rounding)
-        left = self.full_area * edge_opening(-self.x, self.overlap, self.rounding)
-        self._edge(self.P, self.A, right)
-        self._edge(self.B, self.T, self.area_ratio * right)
-        self._edge(self.P, self.B, self.area_ratio * left)
-        self._edge(self.A, self.T, left)
+        self._join(self.P, self.A, self._area("PA", self.x))
+        self._join(self.B, self.T, self.area_ratio * self._area("BT", self.x))
+        self._join(self.P, self.B, self.area_ratio * self._area("PB", -self.x))
+        self._join(self.A, self.T, self._area("AT", -self.x))
 
-    def _edge(self, inlet: HydraulicView, outlet: HydraulicView, area: Expr) -> None:
+    def _area(self, path: str, x: Expr) -> Expr:
+        return self.full_area * self.edge(path, x, self.overlap, smooth_positive)
+
+    def _join(self, inlet: HydraulicView, outlet: HydraulicView, area: Expr) -> None:
         passage(
             inlet, outlet, area, self.fluid,
             discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from bramah.components.component import Component
-from bramah.components.laws.metering import sealed_edge_opening
+from bramah.components.hydraulic.four_edges import FourEdges
 from bramah.components.laws.orifice import rated_area
 from bramah.components.laws.passage import passage
-from bramah.components.laws.smooth import limit
+from bramah.components.laws.smooth import limit, ramp
 from bramah.components.ports import HydraulicView, hydraulic
 from bramah.declare import parameter
 from bramah.expr import Expr
 
 
-class RatedDirectionalValve43(Component):
+class RatedDirectionalValve43(FourEdges):
     """4/3 valve with closed centre that follows its command at once, from the rated flow of each path.
 
     q = u C sqrt(dp),   C = q_rated / sqrt(dp_rated)   through P-A and B-T for u > 0, through P-B and A-T for u < 0
 
     This is HASP's DC01 (Wang 1988), whose constants in (l/s)/bar^0.5 are the rated flows in l/s at a rated pressure
     drop of 1 bar: C1 is `flow_PA`, C2 `flow_PB`, Cv1 `flow_AT`, Cv2 `flow_BT`. Flow is laminar, q = C dp/sqrt(dp_tr),
-    well below the transition pressure. Every path leaks by `leakage`, open or not.
+    well below the transition pressure. Every path leaks by `leakage`, open or not. The edges have no overlap,
+    unless one is given an overlap or a profile of its own.
     """
 
     symbol = "4/3 directional valve"
@@ -41,12 +41,10 @@ class RatedDirectionalValve43(Component):
 
     def equations(self) -> None:
         u = limit(self.command, -1.0, 1.0)
-        right = sealed_edge_opening(u, 0.0, self.rounding)
-        left = sealed_edge_opening(-u, 0.0, self.rounding)
-        self._path(self.P, self.A, self.flow_PA * right)
-        self._path(self.B, self.T, self.flow_BT * right)
-        self._path(self.P, self.B, self.flow_PB * left)
-        self._path(self.A, self.T, self.flow_AT * left)
+        self._path(self.P, self.A, self.flow_PA * self.edge("PA", u, 0.0, ramp))
+        self._path(self.B, self.T, self.flow_BT * self.edge("BT", u, 0.0, ramp))
+        self._path(self.P, self.B, self.flow_PB * self.edge("PB", -u, 0.0, ramp))
+        self._path(self.A, self.T, self.flow_AT * self.edge("AT", -u, 0.0, ramp))
 
     def _path(self, inlet: HydraulicView, outlet: HydraulicView, rated: Expr) -> None:
         area = rated_area(rated, self.rated_pressure_drop, self.fluid)

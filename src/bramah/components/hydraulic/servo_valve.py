@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import math
 
-from bramah.components.component import Component, state
-from bramah.components.laws.metering import edge_opening
+from bramah.components.component import state
+from bramah.components.hydraulic.four_edges import FourEdges
 from bramah.components.laws.orifice import rated_area
 from bramah.components.laws.passage import passage
-from bramah.components.laws.smooth import limit, ramp
+from bramah.components.laws.smooth import limit, ramp, smooth_positive
 from bramah.components.ports import HydraulicView, hydraulic
 from bramah.declare import parameter
 from bramah.expr import Expr, tanh
 
 
-class ServoValve(Component):
+class ServoValve(FourEdges):
     """Two-stage 4/3 servo valve: a flapper or jet pipe drives a spool that is fed back to it.
 
     z'' = omega^2 (u - x - z) - 2 zeta omega z',   x' = v_m tanh(K z / v_m),   v_m = v_r sqrt((p_P - p_T)/p_r)
     q = q_rated s(x) sqrt(dp / dp_rated)   through P-A and B-T for x > 0, through P-B and A-T for x < 0
     q_pilot = q_p sqrt((p_P - p_T)/p_r)   from P to T
 
-    u is the command, z the position of the first stage, x that of the spool; s is the opening of an edge. The spool's
-    speed is limited by what the first stage can pass at its supply pressure, so that a valve without supply stands
-    still. dp_rated is the drop of one edge: half of what catalogues give for the valve.
+    u is the command, z the position of the first stage, x that of the spool; s is the opening of an edge, which may
+    have an overlap or a profile of its own. The spool's speed is limited by what the first stage can pass at its supply
+    pressure, so that a valve without supply stands still. dp_rated is the drop of one edge: half of what catalogues
+    give for the valve.
     """
 
     symbol = "servo valve"
@@ -55,12 +56,9 @@ class ServoValve(Component):
     def equations(self) -> None:
         self._motion()
         area = rated_area(self.rated_flow, self.rated_pressure_drop, self.fluid)
-        right = area * edge_opening(self.x, self.overlap, self.rounding)
-        left = area * edge_opening(-self.x, self.overlap, self.rounding)
-        self._join(self.P, self.A, right)
-        self._join(self.B, self.T, right)
-        self._join(self.P, self.B, left)
-        self._join(self.A, self.T, left)
+        for path, y in (("PA", self.x), ("BT", self.x), ("PB", -self.x), ("AT", -self.x)):
+            opening = self.edge(path, y, self.overlap, smooth_positive)
+            self._join(getattr(self, path[0]), getattr(self, path[1]), area * opening)
         self._join(self.P, self.T, rated_area(self.pilot_flow, self.rated_supply, self.fluid))
 
     def _motion(self) -> None:
