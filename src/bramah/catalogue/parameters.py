@@ -17,6 +17,8 @@ class ParameterFacts:
     unit: str | None = None
     default: str | None = None
     limits: tuple[str, ...] = ()
+    assumed: bool = False
+    """Whether its default adds what nobody asked for and may change an answer by more than a per cent."""
 
 
 def describe_parameter(name: str, declared: Given) -> ParameterFacts:
@@ -29,6 +31,7 @@ def describe_parameter(name: str, declared: Given) -> ParameterFacts:
         unit=unit,
         default=default,
         limits=limits,
+        assumed=declared.assumed,
     )
 
 

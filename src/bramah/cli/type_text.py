@@ -9,10 +9,15 @@ if TYPE_CHECKING:
     from bramah.catalogue.parameters import ParameterFacts
     from bramah.catalogue.types import TypeFacts
 
+ASSUMED = "Assumed unless you say otherwise, and may change an answer by more than a per cent"
+
 
 def text(facts: TypeFacts) -> str:
     """What is to be known of a type, for people."""
-    parts = [f"{facts.type} ({facts.family})", textwrap.indent(facts.documentation, "  ")]
+    parts = [f"{facts.type} ({facts.family})"]
+    assumed = _section(ASSUMED, [_row(p) for p in facts.parameters if p.assumed])
+    parts += [*assumed, ""] if assumed else []
+    parts += [textwrap.indent(facts.documentation, "  ")]
     parts += _section("Ports", [(p.name, p.kind, p.help) for p in facts.ports])
     drives = {True: "may drive the parameter", False: "must be connected"}
     parts += _section("Signal inputs", [(i.name, drives[i.optional], i.help) for i in facts.inputs])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
@@ -36,10 +37,25 @@ class Declaration:
         raise AttributeError(f"{self.name!r} is declared as a {kind}, which equations can set but not read.")
 
 
+@dataclass(frozen=True)
+class Changed:
+    """A default that was another one before, so that who relied on it is told."""
+
+    format: int
+    """Format of circuit files from which on the new one holds; an older file that leaves the value out is told."""
+    was: str
+    """As it is written in a file to get the old answer."""
+    matters: Callable[[Mapping[str, Any]], bool] = lambda values: True
+    """Whether it counts for a part with these values."""
+
+
 class Given(Declaration):
     """A declaration that takes a value from the user."""
 
     default: Any = None
+    assumed: bool = False
+    """Whether its default adds what nobody asked for and may change an answer by more than a per cent: said first."""
+    changed: Changed | None = None
     shaping: bool = False
     """Whether the equations are others where it is left unset; while they are written it is None there."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any
 
-from bramah.declare.declared import ANY_UNIT, Given
+from bramah.declare.declared import ANY_UNIT, Changed, Given
 from bramah.errors import nearest
 from bramah.units import format_quantity, from_unit, parse_any, parse_quantity
 
@@ -28,8 +28,11 @@ class Parameter(Given):
         advanced: bool,
         signal: bool,
         shaping: bool = False,
+        assumed: bool = False,
+        changed: Changed | None = None,
     ) -> None:
         self.unit, self.help, self.advanced, self.signal, self.shaping = unit, help, advanced, signal, shaping
+        self.assumed, self.changed = assumed, changed
         si: Callable[[float], float] = (lambda v: float(v)) if unit == ANY_UNIT else (lambda v: from_unit(v, unit))
         self.default = None if default is None else si(default)
         limits = (("above", above), ("at least", least), ("below", below), ("at most", most))
@@ -130,14 +133,17 @@ def parameter(
     advanced: bool = False,
     signal: bool = False,
     shaping: bool = False,
+    assumed: bool = False,
+    changed: Changed | None = None,
 ) -> Any:
     """Declare a parameter. `signal=True` lets a signal of the circuit drive it instead of a fixed value.
 
     One without a default may stay unset; with `shaping=True` it is then None while equations are written.
+    `assumed=True` says that the default adds something that nobody asked for, `changed` that it was another one.
     """
     return Parameter(
         unit, default, above=above, least=least, below=below, most=most, help=help, advanced=advanced, signal=signal,
-        shaping=shaping,
+        shaping=shaping, assumed=assumed, changed=changed,
     )  # fmt: skip
 
 

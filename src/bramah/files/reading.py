@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,16 +11,20 @@ from bramah.circuit import FLUID, Circuit, PortRef
 from bramah.components.component import Component
 from bramah.components.ports import Port, hydraulic
 from bramah.errors import CircuitError, Problem, nearest
+from bramah.files.defaults import Outdated, relied_on_defaults
 from bramah.files.fluid import read_fluid
 from bramah.files.positions import Positions
 from bramah.files.run_table import places_in_run, read_run, read_start
 from bramah.files.source import Source, parse, read_source
 from bramah.files.subcircuits import read_subcircuit
 
-FORMAT = 1
+FORMAT = 2
+"""What is written: format 2 has other defaults than format 1, and both are read."""
 TABLES = ("format", "title", "fluid", "fluids", "subcircuits", "components", "nets", "start", "run", "layout")
 
 Types = Mapping[str, type[Component]]
+
+_log = logging.getLogger(__name__)
 
 
 def read_circuit(source: str | Path, types: Types | None = None) -> Circuit:
@@ -67,6 +72,8 @@ class _Reader:
         self.own: dict[str, type[Component]] = {}
         self.hints: dict[str, str] = {}
         self.unread: set[str] = set()
+        self.format = FORMAT
+        self.outdated: dict[str, Outdated] = {}
         self.made = Circuit()
 
     def circuit(self) -> Circuit:
@@ -94,6 +101,9 @@ class _Reader:
         self.made.layout = self.table("layout") or {}
         if self.problems:
             raise CircuitError(self.problems + self.made.problems())
+        self.made.notices = [outdated.told() for outdated in self.outdated.values()]
+        for notice in self.made.notices:
+            _log.warning("%s", notice)
         return self.made
 
     def note(self, path: tuple[str, ...], message: str, where: str | None = None) -> None:
@@ -103,9 +113,11 @@ class _Reader:
         given = self.document.get("format")
         if given is None:
             self.note(("format",), f"The file does not say which format it has. Write format = {FORMAT} at its top.")
-        elif type(given) is not int or given != FORMAT:
-            message = f"format = {given!r} is not known here. This version of Bramah reads format = {FORMAT}."
+        elif type(given) is not int or not 1 <= given <= FORMAT:
+            message = f"format = {given!r} is not known here. This version of Bramah reads formats 1 to {FORMAT}."
             raise CircuitError([Problem("format", message, self.where("format"))])
+        else:
+            self.format = given
 
     def known(self, given: Mapping[str, Any], names: tuple[str, ...], kind: str, path: tuple[str, ...]) -> None:
         for name in given:
@@ -192,6 +204,9 @@ class _Reader:
         for problem in problems:
             parameter = problem.where.removeprefix(f"{name}.")
             self.note((*path, parameter), problem.message, problem.where)
+        relied_on = relied_on_defaults(known, given, read, self.format)
+        if relied_on:
+            self.outdated.setdefault(kind, Outdated(kind, FORMAT, relied_on)).places.append(self.where(*path) or name)
         return known(**({} if problems else read))
 
     def hint(self, kind: str) -> str:

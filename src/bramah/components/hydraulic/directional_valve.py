@@ -22,7 +22,7 @@ from bramah.components.laws.spool import (
     three_positions,
 )
 from bramah.components.ports import hydraulic
-from bramah.declare import choice, parameter
+from bramah.declare import Changed, choice, parameter
 from bramah.expr import Expr
 
 
@@ -65,7 +65,7 @@ class DirectionalValve(Component):
     damping = parameter("-", 0.8, above=0, help="damping ratio of a proportional spool")
     start_position = parameter("-", 0.0, least=-1, most=1, help="spool position at the start")
     overlap = parameter("-", 0.1, above=-0.9, below=0.9, help="share of the spool's travel before a path opens")
-    leakage = parameter("m3/(s Pa)", 1e-14, least=0, help="laminar leakage along each path")
+    leakage = parameter("m3/(s Pa)", 1e-14, least=0, assumed=True, help="laminar leakage along each path")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
     rounding = parameter("-", 1e-3, above=0, help="opening over which a path begins to open", advanced=True)
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
@@ -162,6 +162,10 @@ class FourWayValve(FourEdges, DirectionalValve):
         return self.edge(path, self.way(openings), self.overlap, ramp)
 
 
+def _centre_joins(values: Mapping[str, Any]) -> bool:
+    return values.get("centre", Centre.CLOSED) is not Centre.CLOSED or values.get("work_ports") is WorkPorts.FLOAT
+
+
 class ThreePositionValve(FourWayValve):
     """What valves with a centre share.
 
@@ -172,8 +176,9 @@ class ThreePositionValve(FourWayValve):
     """
 
     centre_travel = parameter(
-        "-", 0.2, above=0, most=1, help="share of the travel from the centre after which what only it joins is shut"
-    )
+        "-", 0.2, above=0, most=1, help="share of the travel from the centre after which what only it joins is shut",
+        changed=Changed(2, "0.9", matters=_centre_joins),
+    )  # fmt: skip
     centre_opening = parameter(
         "-", 1.0, above=0, most=1, help="share of its area that an edge has in a centre that opens it"
     )

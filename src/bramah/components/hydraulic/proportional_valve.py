@@ -38,7 +38,10 @@ class ProportionalValve43(FourEdges):
     natural_frequency = parameter("Hz", 60.0, above=0, help="natural frequency of the spool")
     damping = parameter("-", 0.8, above=0, help="damping ratio of the spool")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
-    rounding = parameter("-", 1e-3, above=0, help="opening over which an edge begins to open", advanced=True)
+    rounding = parameter(
+        "-", 1e-3, above=0, advanced=True, assumed=True,
+        help="opening over which an edge begins to open; half of it is open where the edge meets its land",
+    )  # fmt: skip
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
 
     x = state("-", 0.0, help="spool position")

@@ -46,7 +46,10 @@ class ServoValve(FourEdges):
         "bar", 210.0, above=0, help="supply pressure at which spool speed and pilot flow hold, p_r"
     )
     pilot_flow = parameter("l/min", 1.0, least=0, help="flow of the first stage from P to T, q_p")
-    rounding = parameter("-", 2e-3, above=0, help="opening over which an edge begins to open", advanced=True)
+    rounding = parameter(
+        "-", 2e-3, above=0, advanced=True, assumed=True,
+        help="opening over which an edge begins to open; half of it is open where the edge meets its land",
+    )  # fmt: skip
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
 
     x = state("-", 0.0, help="spool position")
