@@ -129,7 +129,7 @@ def signals_of(example: Example, circuit: br.Circuit) -> dict[str, Any] | None:
     if not run.get("fixed_step"):
         run["rtol"] = min(RTOL, run["rtol"]) if isinstance(run.get("rtol"), float) else RTOL
     result = br.simulate(circuit, **run)
-    if not result.ok:
+    if not result.ok or result.system is None:
         return None
     names = result.select(example.circuit.run.get("plot") or result.system.names)
     return result.at(sample_times(float(result.t[-1])), names)

@@ -30,7 +30,7 @@ class Written:
                 self.values[name] = len(self.tables)
                 self.tables = np.concatenate([self.tables, declared.record(read[name])])
             elif name not in choices:
-                self.values[name] = np.nan if read[name] is None else read[name]
+                self.values[name] = np.nan if read[name] is None else float(read[name])
         for name, stateful in (component.states() | component.discretes()).items():
             self.values[name] = self.values[stateful.start] if isinstance(stateful.start, str) else stateful.start
         self.values |= {n: 0.0 for n in self.equations.switches}

@@ -22,6 +22,7 @@ from bramah.components.laws.spool import (
     three_positions,
 )
 from bramah.components.ports import hydraulic
+from bramah.components.size import size
 from bramah.declare import Changed, choice, parameter
 from bramah.expr import Expr
 
@@ -118,7 +119,7 @@ class DirectionalValve22(DirectionalValve):
 
     command = parameter("-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True)
     rest = choice(RestPosition, RestPosition.CLOSED, help="whether P and A are joined at rest")
-    area_PA = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to A")
+    area_PA = size("mm2", 8.0, help="area of the fully open path from P to A")
 
     def equations(self) -> None:
         self.valve(TWO_WAY[self.rest])
@@ -138,8 +139,8 @@ class DirectionalValve32(DirectionalValve):
 
     command = parameter("-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True)
     rest = choice(RestPosition, RestPosition.CLOSED, help="whether P is closed or joined to A at rest")
-    area_PA = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to A")
-    area_AT = parameter("mm2", 8.0, above=0, help="area of the fully open path from A to T")
+    area_PA = size("mm2", 8.0, help="area of the fully open path from P to A")
+    area_AT = size("mm2", 8.0, help="area of the fully open path from A to T")
 
     def equations(self) -> None:
         self.valve(THREE_WAY[self.rest])
@@ -153,10 +154,10 @@ class FourWayValve(FourEdges, DirectionalValve):
     A = hydraulic("work port that P supplies at x = 1")
     B = hydraulic("work port that P supplies at the other end")
 
-    area_PA = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to A")
-    area_PB = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to B")
-    area_AT = parameter("mm2", 8.0, above=0, help="area of the fully open path from A to T")
-    area_BT = parameter("mm2", 8.0, above=0, help="area of the fully open path from B to T")
+    area_PA = size("mm2", 8.0, help="area of the fully open path from P to A")
+    area_PB = size("mm2", 8.0, help="area of the fully open path from P to B")
+    area_AT = size("mm2", 8.0, help="area of the fully open path from A to T")
+    area_BT = size("mm2", 8.0, help="area of the fully open path from B to T")
 
     def opening_of(self, path: str, openings: Openings) -> Expr:
         return self.edge(path, self.way(openings), self.overlap, ramp)
@@ -226,7 +227,7 @@ class DirectionalValve43(ThreePositionValve):
 
     command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
     centre = choice(Centre, Centre.CLOSED, help="what is joined in the centre")
-    area_PT = parameter("mm2", 8.0, above=0, help="area of the fully open path from P to T in a tandem centre")
+    area_PT = size("mm2", 8.0, help="area of the fully open path from P to T in a tandem centre")
 
     def equations(self) -> None:
         self.valve(three_positions(self.centre))
@@ -249,7 +250,7 @@ class DirectionalValve63(ThreePositionValve):
 
     command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
     work_ports = choice(WorkPorts, WorkPorts.CLOSED, help="what the centre does with A and B")
-    area_CD = parameter("mm2", 12.0, above=0, help="area of the fully open bypass")
+    area_CD = size("mm2", 12.0, help="area of the fully open bypass")
     bypass_travel = parameter(
         "-", 0.9, above=0, most=1, help="share of the travel from the centre after which the bypass is shut"
     )

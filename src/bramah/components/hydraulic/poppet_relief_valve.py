@@ -7,6 +7,7 @@ from bramah.components.laws.moving_part import move_between_stops
 from bramah.components.laws.orifice import circle_area, orifice_flow_cubic
 from bramah.components.laws.poppet import LAMINAR_RATIO, flow_force, poppet_flow
 from bramah.components.ports import hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
 from bramah.expr import Expr
 
@@ -85,7 +86,7 @@ class PilotOperatedReliefValve(Component):
     stiffness = parameter("N/m", 5e3, least=0, help="stiffness of the main spring")
     damping = parameter("N s/m", 1e3, least=0, assumed=True, help="viscous damping of the main poppet")
     travel = parameter("mm", 3.0, above=0, help="lift at which the main poppet meets its stop")
-    orifice_diameter = parameter("mm", 1.0, above=0, help="bore of the orifice from P to X")
+    orifice_diameter = size("mm", 1.0, help="bore of the orifice from P to X")
     pilot_volume = parameter("cm3", 0.1, least=0, help="volume of the chamber at X; 0 makes its pressure algebraic")
     pilot_seat_diameter = parameter("mm", 5.0, above=0, help="bore of the pilot seat, d_2")
     pilot_cone_angle = parameter("deg", 30.0, above=0, below=90, help="half angle of the pilot's cone")
@@ -115,8 +116,8 @@ class PilotOperatedReliefValve(Component):
         main = poppet_flow(p_P, p_T, self.x, fluid, **self._main_cone(), **turns)
         pilot = poppet_flow(p_X, p_T, self.y, fluid, **self._pilot_cone(), **turns)
         feed = orifice_flow_cubic(
-            p_P, p_X, circle_area(self.orifice_diameter), fluid,
-            discharge_coefficient=self.discharge_coefficient, diameter=self.orifice_diameter,
+            p_P, p_X, self.orifice_diameter, fluid,
+            discharge_coefficient=self.discharge_coefficient, diameter=self.orifice_diameter.diameter,
             laminar_ratio=LAMINAR_RATIO, **turns,
         )  # fmt: skip
         # Displaced flows count with one density at all ports, so that no mass is lost.

@@ -7,8 +7,10 @@ import math
 from bramah.components.component import state
 from bramah.components.hydraulic.four_edges import FourEdges
 from bramah.components.laws.passage import passage
+from bramah.components.laws.size import PassageSize
 from bramah.components.laws.smooth import limit, smooth_positive
 from bramah.components.ports import HydraulicView, hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
 from bramah.expr import Expr
 
@@ -32,7 +34,7 @@ class ProportionalValve43(FourEdges):
     B = hydraulic("work port that negative commands supply")
 
     command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
-    full_area = parameter("mm2", 8.0, above=0, help="area of each fully open edge")
+    full_area = size("mm2", 8.0, help="area of each fully open edge")
     area_ratio = parameter("-", 1.0, above=0, help="area of the edges at B over that of those at A")
     overlap = parameter("-", 0.0, above=-0.9, below=0.9, help="share of the spool's travel before an edge opens")
     natural_frequency = parameter("Hz", 60.0, above=0, help="natural frequency of the spool")
@@ -52,14 +54,15 @@ class ProportionalValve43(FourEdges):
         force = omega * omega * (limit(self.command, -1.0, 1.0) - self.x)
         self.rate(x=self.speed, speed=force - 2.0 * self.damping * omega * self.speed)
         self._join(self.P, self.A, self._area("PA", self.x))
-        self._join(self.B, self.T, self.area_ratio * self._area("BT", self.x))
-        self._join(self.P, self.B, self.area_ratio * self._area("PB", -self.x))
+        self._join(self.B, self.T, self._area("BT", self.x) * self.area_ratio)
+        self._join(self.P, self.B, self._area("PB", -self.x) * self.area_ratio)
         self._join(self.A, self.T, self._area("AT", -self.x))
 
-    def _area(self, path: str, x: Expr) -> Expr:
-        return self.full_area * self.edge(path, x, self.overlap, smooth_positive)
+    def _area(self, path: str, x: Expr) -> PassageSize:
+        found: PassageSize = self.full_area * self.edge(path, x, self.overlap, smooth_positive)
+        return found
 
-    def _join(self, inlet: HydraulicView, outlet: HydraulicView, area: Expr) -> None:
+    def _join(self, inlet: HydraulicView, outlet: HydraulicView, area: PassageSize) -> None:
         passage(
             inlet, outlet, area, self.fluid,
             discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bramah.components.laws.orifice import orifice_flow
+from bramah.components.laws.size import PassageSize
 from bramah.components.ports import HydraulicView
 from bramah.expr import Expr, Value
 
@@ -12,7 +13,7 @@ from bramah.expr import Expr, Value
 def passage(
     one: HydraulicView,
     other: HydraulicView,
-    area: Value,
+    area: Value | PassageSize,
     fluid: Any,
     *,
     discharge_coefficient: Value,
