@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from bramah.components.laws.orifice import rated_area
 from bramah.components.laws.size import PassageSize
 from bramah.components.references import Own, symbol_of
 from bramah.declare import Parameter
@@ -41,10 +42,18 @@ class Form(Enum):
     BORE = "bore"
     COEFFICIENT = "flow coefficient"
     CONDUCTANCE = "laminar conductance"
+    RATED = "rated flow"
+    """At a drop that another parameter of the part says."""
 
 
-UNITS = {Form.AREA: "m2", Form.BORE: "m", Form.COEFFICIENT: "m3/(s Pa^0.5)", Form.CONDUCTANCE: "m3/(s Pa)"}
-SHOWN = {Form.AREA: "mm2", Form.BORE: "mm", Form.COEFFICIENT: "l/(min bar^0.5)", Form.CONDUCTANCE: "l/(min bar)"}
+UNITS = {
+    Form.AREA: "m2", Form.BORE: "m", Form.COEFFICIENT: "m3/(s Pa^0.5)", Form.CONDUCTANCE: "m3/(s Pa)",
+    Form.RATED: "m3/s",
+}  # fmt: skip
+SHOWN = {
+    Form.AREA: "mm2", Form.BORE: "mm", Form.COEFFICIENT: "l/(min bar^0.5)", Form.CONDUCTANCE: "l/(min bar)",
+    Form.RATED: "l/min",
+}  # fmt: skip
 OTHERS = 'an area ("8 mm2"), a bore ("3 mm"), a spool ("16 mm x 2 mm"), a rated flow ("40 l/min at 5 bar")'
 
 
@@ -83,11 +92,15 @@ class Sized:
 
 
 class Size(Parameter):
-    """The size of a restriction in whatever form; one that is `laminar` may also have a conductance."""
+    """The size of a restriction in whatever form; one that is `laminar` may also have a conductance.
 
-    def __init__(self, unit: str, default: float, *, laminar: bool, **keywords: Any) -> None:
+    One that is declared as a flow holds at the drop that another parameter says, and stands for c_d A in equations;
+    all others stand for A.
+    """
+
+    def __init__(self, unit: str, default: float, *, laminar: bool, drop: str | None, **keywords: Any) -> None:
         super().__init__(unit, default, above=0, least=None, below=None, most=None, signal=False, **keywords)
-        self.laminar = laminar
+        self.laminar, self.drop = laminar, drop
         dimension = parse_unit(unit).dimension
         self.form = next(form for form, si in UNITS.items() if parse_unit(si).dimension == dimension)
 
@@ -120,6 +133,8 @@ class Size(Parameter):
             return self.form, float(Parameter.read(self, value) or 0.0)
         except UnitError as error:
             for form, unit in UNITS.items():
+                if form is Form.RATED:  # a flow alone is no size
+                    continue
                 try:
                     return form, parse_quantity(value, unit)
                 except UnitError:
@@ -132,14 +147,20 @@ class Size(Parameter):
         number, form = scope.parameter(self), scope.shape(self)
         if form is Form.CONDUCTANCE:
             return PassageSize(conductance=number)
-        if form is Form.BORE:
-            return PassageSize.of_bore(number)
+        if form is Form.RATED:
+            return PassageSize(area=rated_area(number, symbol_of(Own(str(self.drop))), scope.fluid(0)))
+        c_d = symbol_of(Own(DISCHARGE))
         if form is Form.COEFFICIENT:
-            rho = scope.fluid(0).reference_density
-            return PassageSize(area=number * sqrt(0.5 * rho) / symbol_of(Own(DISCHARGE)))
-        return PassageSize(area=number)
+            jet = PassageSize(area=number * sqrt(0.5 * scope.fluid(0).reference_density))
+            return jet / c_d if self.drop is None else jet
+        found = PassageSize.of_bore(number) if form is Form.BORE else PassageSize(area=number)
+        return found if self.drop is None else found * c_d
 
 
-def size(unit: str, default: float, *, help: str, advanced: bool = False, laminar: bool = True) -> Any:
-    """Declare the size of a restriction; the unit is that of an area or of a bore."""
-    return Size(unit, default, help=help, advanced=advanced, laminar=laminar)
+def size(
+    unit: str, default: float, *, help: str, advanced: bool = False, laminar: bool = True, drop: str | None = None
+) -> Any:
+    """Declare the size of a restriction; the unit is that of an area, of a bore, or of a flow at the pressure drop that
+    the parameter `drop` says.
+    """
+    return Size(unit, default, help=help, advanced=advanced, laminar=laminar, drop=drop)

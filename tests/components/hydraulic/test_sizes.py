@@ -51,6 +51,7 @@ def test_restrictions_of_all_kinds_have_one() -> None:
         "DirectionalValve22", "DirectionalValve32", "DirectionalValve42", "DirectionalValve43", "DirectionalValve63",
         "ProportionalValve43", "StaticReliefValve", "FirstOrderReliefValve", "CounterbalanceValve", "SequenceValve",
         "ReducingValve", "TwoWayCompensator", "FlowDivider", "FlowControlValve3", "CrossLineRelief", "Cushion",
+        "RatedDirectionalValve43", "ServoValve",
     }  # fmt: skip
 
 
@@ -107,13 +108,16 @@ def in_form(kind: type[Component], parameter: str, form: Form) -> Component:
     """The part with its default size in another form, for the reference density of a Tait fluid."""
     default, declared = kind(), kind.given()[parameter]
     assert isinstance(declared, Size)
-    value = float(default.values[parameter])
-    area = value if declared.form is Form.AREA else math.pi / 4 * value**2
-    c_d = default.values["discharge_coefficient"]
+    value, c_d = float(default.values[parameter]), default.values["discharge_coefficient"]
+    rho = TaitFluid().values["reference_density"]
+    if declared.form is Form.RATED:
+        area = value / c_d * math.sqrt(rho / 2 / default.values["rated_pressure_drop"])
+    else:
+        area = value if declared.form is Form.AREA else math.pi / 4 * value**2
     number = {
         Form.AREA: area,
         Form.BORE: math.sqrt(4 / math.pi * area),
-        Form.COEFFICIENT: c_d * area * math.sqrt(2 / TaitFluid().values["reference_density"]),
+        Form.COEFFICIENT: c_d * area * math.sqrt(2 / rho),
         Form.CONDUCTANCE: 1e-11,
     }[form]
     return kind(**{parameter: Sized(form, number)})

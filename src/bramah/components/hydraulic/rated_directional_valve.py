@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bramah.components.hydraulic.four_edges import FourEdges
-from bramah.components.laws.orifice import rated_area
 from bramah.components.laws.passage import passage
+from bramah.components.laws.size import PassageSize
 from bramah.components.laws.smooth import limit, ramp
 from bramah.components.ports import HydraulicView, hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
-from bramah.expr import Expr
 
 
 class RatedDirectionalValve43(FourEdges):
@@ -31,11 +31,14 @@ class RatedDirectionalValve43(FourEdges):
 
     command = parameter("-", 0.0, least=-1, most=1, help="spool position", signal=True)
     rated_pressure_drop = parameter("bar", 1.0, above=0, help="pressure drop of one path at its rated flow")
-    flow_PA = parameter("l/s", 0.14556, above=0, help="rated flow from P to A")
-    flow_PB = parameter("l/s", 0.14809, above=0, help="rated flow from P to B")
-    flow_AT = parameter("l/s", 0.13399, above=0, help="rated flow from A to T")
-    flow_BT = parameter("l/s", 0.13596, above=0, help="rated flow from B to T")
+    flow_PA = size("l/s", 0.14556, drop="rated_pressure_drop", help="rated flow from P to A")
+    flow_PB = size("l/s", 0.14809, drop="rated_pressure_drop", help="rated flow from P to B")
+    flow_AT = size("l/s", 0.13399, drop="rated_pressure_drop", help="rated flow from A to T")
+    flow_BT = size("l/s", 0.13596, drop="rated_pressure_drop", help="rated flow from B to T")
     leakage = parameter("m3/(s Pa)", 1e-14, least=0, help="laminar leakage along each path")
+    discharge_coefficient = parameter(
+        "-", 0.65, above=0, advanced=True, help="flow over that of an ideal jet, where a path is given by its area"
+    )
     rounding = parameter("-", 1e-3, above=0, help="opening over which a path begins to open", advanced=True)
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
 
@@ -46,9 +49,8 @@ class RatedDirectionalValve43(FourEdges):
         self._path(self.P, self.B, self.flow_PB * self.edge("PB", -u, 0.0, ramp))
         self._path(self.A, self.T, self.flow_AT * self.edge("AT", -u, 0.0, ramp))
 
-    def _path(self, inlet: HydraulicView, outlet: HydraulicView, rated: Expr) -> None:
-        area = rated_area(rated, self.rated_pressure_drop, self.fluid)
+    def _path(self, inlet: HydraulicView, outlet: HydraulicView, rated: PassageSize) -> None:
         passage(
-            inlet, outlet, area, self.fluid,
+            inlet, outlet, rated, self.fluid,
             discharge_coefficient=1.0, transition_pressure=self.transition_pressure, leakage=self.leakage,
         )  # fmt: skip
