@@ -130,7 +130,7 @@ def accumulator(g: Grower) -> None:
     if kind == 0:
         made: Component = br.GasAccumulator(gas_volume=size, precharge=precharge)
     elif kind == 1:
-        made = br.PistonAccumulator(gas_volume=size, precharge=precharge)
+        made = br.PistonAccumulator(gas_volume=size, precharge=precharge, coulomb_force=100.0, viscous_friction=200.0)
     else:
         made = br.SpringAccumulator()
     g.join(g.some_net(), f"{g.add(made)}.A")
@@ -206,8 +206,8 @@ def _loads(g: Grower) -> list[tuple[Component, float]]:
         (br.Spring(stiffness=g.between(1e3, 1e6)), 0.35),
         (br.Damper(damping=g.between(100, 1e4)), 0.4),
         (br.Force(force=g.random.choice([-1, 1]) * g.between(50, 2e4)), 0.4),
-        (br.StickSlipFriction(coulomb_force=200.0, static_force=g.between(250, 2000)), 0.2),
-        (br.StribeckFriction(), 0.15),
+        (br.StickSlipFriction(coulomb_force=200.0, static_force=g.between(250, 2000), viscous_friction=500.0), 0.2),
+        (br.StribeckFriction(viscous_friction=500.0), 0.15),
         (br.EndStop(lower="-1 m", upper=f"{g.between(20, 1000)} mm"), 0.0),
     ]
 

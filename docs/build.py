@@ -73,7 +73,7 @@ def _index(facts: Mapping[str, TypeFacts]) -> str:
 
 
 def _component(facts: TypeFacts, shown: list[str]) -> str:
-    parts = [f"## {facts.type}", *_documentation(facts.documentation)]
+    parts = [f"## {facts.type}", *_assumed(facts.parameters), *_documentation(facts.documentation)]
     parts += _table(("port", "kind", "what it is"), ((p.name, p.kind, p.help) for p in facts.ports))
     drives = {True: "may drive the parameter", False: "must be connected"}
     inputs = ((i.name, drives[i.optional], i.help) for i in facts.inputs)
@@ -90,6 +90,12 @@ def _component(facts: TypeFacts, shown: list[str]) -> str:
         links = (f"[{Path(path).name}](../../{path})" for path in shown)
         parts.append(f"Examples: {', '.join(links)}.")
     return "\n\n".join(parts)
+
+
+def _assumed(parameters: Iterable[ParameterFacts]) -> list[str]:
+    """Defaults that add what nobody asked for come first."""
+    listed = [f"`{p.name}` = {p.default}, {_plain(p.help)}" for p in parameters if p.assumed]
+    return [f"Assumed unless you say otherwise: {'; '.join(listed)}."] if listed else []
 
 
 def _parameter(facts: ParameterFacts) -> tuple[str, ...]:

@@ -10,7 +10,10 @@ circuit = br.Circuit("Accumulators", fluid=br.oil(grade="ISO VG 46"))
 circuit.add("pump", br.FlowSource(flow="15 l/min"))
 circuit.add("relief", br.FirstOrderReliefValve(set_pressure="110 bar"))
 circuit.add("bladder", br.GasAccumulator(gas_volume="1 l", precharge="50 bar", polytropic_exponent=1.3))
-circuit.add("piston", br.PistonAccumulator(gas_volume="0.5 l", precharge="70 bar"))
+circuit.add(
+    "piston",
+    br.PistonAccumulator(gas_volume="0.5 l", precharge="70 bar", coulomb_force="100 N", viscous_friction="200 N s/m"),
+)
 circuit.add("spring", br.SpringAccumulator(opening_pressure="20 bar", full_pressure="60 bar"))
 circuit.add("inlet", br.MinorLoss(diameter="8 mm", loss_coefficient=1.5, reverse_coefficient=0.5))
 circuit.add("cross", br.CrossJunction(diameter="12 mm", volume="5 cm3"))

@@ -21,7 +21,7 @@ circuit.add(
     ),
 )
 circuit.add("load", br.Mass(mass="300 kg"))
-circuit.add("seals", br.StribeckFriction())
+circuit.add("seals", br.StribeckFriction(viscous_friction="500 N s/m"))
 circuit.add("tee", br.TeeJunction(diameter="16 mm", volume="10 cm3"))
 circuit.add("filter", br.Filter(clogging=0.3))
 circuit.add("tank", br.Tank())

@@ -17,7 +17,7 @@ circuit.add("line_A", br.ShortPipe(length="3 m", diameter="10 mm", loss_coeffici
 circuit.add("line_B", br.ShortPipe(length="3 m", diameter="10 mm", loss_coefficient=100))
 circuit.add("cylinder", br.DoubleActingCylinder(bore="50 mm", rod_diameter="28 mm", start_position="100 mm"))
 circuit.add("load", br.Mass(mass="1000 kg"))
-circuit.add("seals", br.StribeckFriction())
+circuit.add("seals", br.StribeckFriction(viscous_friction="500 N s/m"))
 circuit.add("tank", br.Tank())
 circuit.connect("pump.P", "supply.A", "relief.P", "valve.P")
 circuit.connect("lever.y", "valve.command")

@@ -26,6 +26,7 @@ _HOMES = {
     "bramah.components.component": ("Component", "discrete", "quantity", "setting", "state", "unknown"),
     "bramah.components.ports": ("hydraulic", "rotational", "signal_in", "signal_out", "translational"),
     "bramah.components.signal.sampled": ("sampled",),
+    "bramah.components.size": ("size",),
     "bramah.declare": ("choice", "count", "curve", "numbers", "parameter", "surface"),
     "bramah.errors": ("BramahError", "CircuitError", "FileError", "MethodError", "SimulationError", "UnitError"),
     "bramah.files": ("read_circuit", "write_circuit"),
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from bramah.components.ports import translational as translational
     from bramah.components.signal import *  # noqa: F403
     from bramah.components.signal.sampled import sampled as sampled
+    from bramah.components.size import size as size
     from bramah.declare import choice as choice
     from bramah.declare import count as count
     from bramah.declare import curve as curve

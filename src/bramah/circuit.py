@@ -85,6 +85,8 @@ class Circuit:
     """Fluids besides that of the circuit, by the names under which nets have them."""
     fluid_changes: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Properties of the fluid that are others inside a component, by component."""
+    notices: list[str] = field(default_factory=list, compare=False)
+    """What whoever reads the file should know: defaults that changed since it was written."""
 
     def add(self, name: str, component: Component, *, fluid: Mapping[str, Any] | None = None) -> Placed:
         """Place a component under a name of its own.

@@ -38,7 +38,7 @@ def slow_stick_slip() -> br.Circuit:
         pull=br.VelocitySource(velocity="5 mm/s"),
         spring=br.SpringBetween(stiffness=1e4),
         body=br.Mass(mass=5),
-        friction=br.StribeckFriction(),
+        friction=br.StribeckFriction(viscous_friction=500.0),
     )
 
 

@@ -21,7 +21,8 @@ class Written:
         read, problems = component.check({n: v for n, v in values.items() if n in component.given()})
         assert not problems, problems
         choices = {n: read[n] for n, d in component.given().items() if isinstance(d, Choice)}
-        self.equations = write(component, Scope(choices, ()))
+        shapes = component.shapes(read)
+        self.equations = write(component, Scope(shapes, ()))
         self.tables = np.zeros(0)
         self.values: dict[str, Any] = {"t": 0.0}
         for name, declared in component.given().items():
@@ -29,7 +30,7 @@ class Written:
                 self.values[name] = len(self.tables)
                 self.tables = np.concatenate([self.tables, declared.record(read[name])])
             elif name not in choices:
-                self.values[name] = np.nan if read[name] is None else read[name]
+                self.values[name] = np.nan if read[name] is None else float(read[name])
         for name, stateful in (component.states() | component.discretes()).items():
             self.values[name] = self.values[stateful.start] if isinstance(stateful.start, str) else stateful.start
         self.values |= {n: 0.0 for n in self.equations.switches}

@@ -68,8 +68,8 @@ def test_windows_line_ends_and_a_byte_order_mark(tmp_path: Path) -> None:
 
 
 ONE_PROBLEM = [
-    ("format = 1\n", "", "The file does not say which format it has. Write format = 1 at its top"),
-    ("format = 1", "format = 2", "format = 2 is not known here. This version of Bramah reads"),
+    ("format = 1\n", "", "The file does not say which format it has. Write format = 2 at its top"),
+    ("format = 1", "format = 3", "format = 3 is not known here. This version of Bramah reads formats 1 to 2"),
     ("format = 1", "format = true", "format = True is not known here"),
     ('title = "Lift \\"cylinder\\""', "title = 3", "title must be a text in quotes (press.toml:3)."),
     ("[nets]", "[net]", "There is no table or key 'net'. Did you mean 'nets'? (press.toml:28)."),

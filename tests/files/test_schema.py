@@ -58,7 +58,7 @@ def test_examples_are_accepted(path: Path) -> None:
 def test_circuits_in_the_documentation_are_accepted(page: Path) -> None:
     blocks = [block.partition("```")[0] for block in page.read_text().split("```toml\n")[1:]]
     for block in blocks:
-        if block.startswith("format = 1"):
+        if block.startswith("format = "):
             assert not list(LIBRARY.iter_errors(tomllib.loads(block)))
 
 
@@ -118,7 +118,7 @@ def _put(*path: Any, value: Any) -> Callable[[Any], None]:
 
 BROKEN = {
     "no format": lambda document: document.pop("format"),
-    "another format": _put("format", value=2),
+    "another format": _put("format", value=3),
     "an unknown table": _put("conponents", value={}),
     "a title that is a number": _put("title", value=1),
     "no type": lambda document: document["components"]["orifice"].pop("type"),

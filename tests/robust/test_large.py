@@ -37,7 +37,7 @@ def plant(forces: list[float]) -> Circuit:
             "m": Mass(),
             "c": DoubleActingCylinder(start_position="200 mm"),
             "load": Force(force=force),
-            "seal": StribeckFriction(),
+            "seal": StribeckFriction(viscous_friction=500.0),
             "oa": Orifice(),
             "ob": Orifice(),
             "va": Volume(volume="0.1 l"),

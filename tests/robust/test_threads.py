@@ -49,7 +49,7 @@ def machine() -> Circuit:
         m=Mass(mass=50),
         load=Force(force=-500),
         c=DoubleActingCylinder(start_position="10 mm", stroke="20 mm", restitution=0.3),
-        seal=LuGreFriction(),
+        seal=LuGreFriction(viscous_friction=500.0),
         ball=Mass(mass=1, start_position="1 mm"),
         weight=Force(force=-9.81),
         floor=EndStop(sides="lower", restitution=0.8),

@@ -18,7 +18,7 @@ def press(**changes: Any) -> br.Circuit:
     circuit.add("cylinder", br.DoubleActingCylinder(bore="50 mm", rod_diameter="28 mm", stroke="200 mm",
                                                     start_position="80 mm"))  # fmt: skip
     circuit.add("load", br.Mass(mass="300 kg"))
-    circuit.add("seals", br.StickSlipFriction())
+    circuit.add("seals", br.StickSlipFriction(viscous_friction=500.0))
     circuit.add("tank", br.Tank())
     circuit.connect("lever.y", "valve.command")
     circuit.connect("pump.P", "hose.A", "relief.P", "valve.P")

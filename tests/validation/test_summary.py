@@ -107,4 +107,4 @@ def test_a_case_has_places_or_a_sentence(case: Specified) -> None:
 
 def test_a_case_without_rows_says_why() -> None:
     lines = "\n".join(specified({}))
-    assert "| Wang 1988 | V8 | transmission with an orifice | no row: its printed times" in lines
+    assert "| Wenzel 1999 | V11 | mass between stops, volume that empties | no row: the source gives no data" in lines

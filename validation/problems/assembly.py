@@ -20,7 +20,7 @@ def assembly_example() -> Circuit:
     circuit = Circuit("Assembly example", fluid=TaitFluid())
     circuit.add("cylinder", DoubleActingCylinder(bore="50 mm", rod_diameter="28 mm", end_stops=EndStops.NONE))
     circuit.add("load", Mass(mass="1000 kg"))
-    circuit.add("seal", StribeckFriction())
+    circuit.add("seal", StribeckFriction(viscous_friction=500.0))
     circuit.add("volume", Volume(volume="1 l"))
     for side in "12":
         circuit.add(f"pipe{side}", ShortPipe(length="3 m", diameter="10 mm", loss_coefficient=100))

@@ -50,7 +50,7 @@ def cylinder_drive(reynolds: float = 1000.0) -> Circuit:
     circuit.add("outlet", Orifice(diameter="9.5 mm", **orifice))
     circuit.add("tank", Tank())
     circuit.add("load", Mass(mass="1000 kg"))
-    circuit.add("seal", StribeckFriction())
+    circuit.add("seal", StribeckFriction(viscous_friction=500.0))
     circuit.add("cylinder", DoubleActingCylinder(**CYLINDER))
     for side in "AB":
         circuit.add(f"pipe{side}", ShortPipe(**PIPE))

@@ -11,7 +11,6 @@ from bramah.components.component import Component
 from bramah.components.equations import Contribution, Scope, write
 from bramah.components.ports import SignalIn
 from bramah.components.references import AtPort
-from bramah.declare import Choice
 from bramah.expr import Expr, symbol
 from bramah.expr.graph import add, walk
 from bramah.expr.rewrite import substitute
@@ -39,9 +38,9 @@ def written(kind: type[Component]) -> Written:
     """
     if issubclass(kind, Assembly):
         return _parts(kind)
-    choices = {n: d.default for n, d in kind.given().items() if isinstance(d, Choice)}
+    shapes = kind.shapes({n: d.default for n, d in kind.given().items()})
     required = {n for n, d in kind.inputs().items() if isinstance(d, SignalIn)}
-    equations = write(kind, Scope(choices, required), ConstantFluid)
+    equations = write(kind, Scope(shapes, required), ConstantFluid)
     laws = list(_laws(kind, equations))
     named, roots = _named(stripped(e for _, e in laws))
     lines = [form.format(text(e)) for (form, _), e in zip(laws, roots, strict=True)]

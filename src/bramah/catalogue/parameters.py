@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bramah.components.size import Size
 from bramah.declare import ANY_UNIT, Choice, Curve, Given, Numbers, Parameter, Surface
+
+ANY_SIZE = "area, bore, K or rated flow"
+"""What the size of a restriction may be given as."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +21,8 @@ class ParameterFacts:
     unit: str | None = None
     default: str | None = None
     limits: tuple[str, ...] = ()
+    assumed: bool = False
+    """Whether its default adds what nobody asked for and may change an answer by more than a per cent."""
 
 
 def describe_parameter(name: str, declared: Given) -> ParameterFacts:
@@ -29,6 +35,7 @@ def describe_parameter(name: str, declared: Given) -> ParameterFacts:
         unit=unit,
         default=default,
         limits=limits,
+        assumed=declared.assumed,
     )
 
 
@@ -37,6 +44,7 @@ def _shape(declared: Given) -> tuple[str | None, str | None, tuple[str, ...]]:
     if isinstance(declared, Parameter):
         default = None if declared.default is None else declared.show(declared.default)
         limits = tuple(f"{word} {declared.show(limit)}" for word, limit in declared.limits)
+        limits += (ANY_SIZE,) if isinstance(declared, Size) else ()
         return shown_unit(declared.unit), default, limits
     if isinstance(declared, Choice):
         words = ", ".join(str(option.value) for option in declared.options)

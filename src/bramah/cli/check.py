@@ -33,7 +33,8 @@ def check(file: str, as_json: bool) -> None:
         "signals": len(system.signals.names()),
     }
     if as_json:
-        click.echo(json.dumps({"ok": True, "problems": [], "title": circuit.title, **facts}, indent=2))
+        outcome = {"ok": True, "problems": [], "notices": circuit.notices, "title": circuit.title, **facts}
+        click.echo(json.dumps(outcome, indent=2))
     else:
         click.echo(f"{file}: no problems; {', '.join(f'{count} {name}' for name, count in facts.items())}.")
 

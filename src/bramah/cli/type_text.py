@@ -9,10 +9,15 @@ if TYPE_CHECKING:
     from bramah.catalogue.parameters import ParameterFacts
     from bramah.catalogue.types import TypeFacts
 
+ASSUMED = "Assumed unless you say otherwise, and may change an answer by more than a per cent"
+
 
 def text(facts: TypeFacts) -> str:
     """What is to be known of a type, for people."""
-    parts = [f"{facts.type} ({facts.family})", textwrap.indent(facts.documentation, "  ")]
+    parts = [f"{facts.type} ({facts.family})"]
+    assumed = _section(ASSUMED, [_row(p) for p in facts.parameters if p.assumed])
+    parts += [*assumed, ""] if assumed else []
+    parts += [textwrap.indent(facts.documentation, "  ")]
     parts += _section("Ports", [(p.name, p.kind, p.help) for p in facts.ports])
     if apart := kept_apart(facts):
         parts.append(f"  Each may have a fluid of its own: {'; '.join(map(', '.join, apart))}.")

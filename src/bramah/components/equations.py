@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from bramah.components.references import AtPort, FluidValue, Own, Reference, symbol_of
-from bramah.declare import Choice, Given
+from bramah.declare import Given
 from bramah.expr import Expr
 
 
@@ -71,11 +71,12 @@ class Contribution:
 class Scope:
     """Gives the attributes of one component their meaning while its equations are written.
 
-    `connected` names the inputs that a signal drives.
+    `shapes` say which variant of the equations is meant (`Declared.shapes`), `connected` names the inputs that a signal
+    drives.
     """
 
-    def __init__(self, choices: Mapping[str, Enum], connected: Collection[str]) -> None:
-        self._choices, self._connected = choices, connected
+    def __init__(self, shapes: Mapping[str, Enum | bool], connected: Collection[str]) -> None:
+        self._shapes, self._connected = shapes, connected
         self.equations = Contribution()
         self.fluids: list[Any] = []
         """Fluids with their laws, by number."""
@@ -89,8 +90,8 @@ class Scope:
     def parameter(self, declared: Given) -> Expr:
         return symbol_of(Own(declared.name))
 
-    def choice(self, declared: Choice) -> Enum:
-        return self._choices[declared.name]
+    def shape(self, declared: Given) -> Enum | bool:
+        return self._shapes[declared.name]
 
     def connected(self, name: str) -> bool:
         return name in self._connected

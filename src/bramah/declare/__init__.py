@@ -8,12 +8,13 @@ Defaults and limits are given in the declared unit. Values are numbers in SI, or
 equations are written, the same attribute is a symbol of the expression graph instead of a number.
 """
 
-from bramah.declare.declared import ANY_UNIT, Declaration, Declared, Given
+from bramah.declare.declared import ANY_UNIT, Changed, Declaration, Declared, Given
 from bramah.declare.tabulated import Curve, Surface, Tabulated, curve, surface
 from bramah.declare.values import Choice, Count, Numbers, Parameter, choice, count, numbers, parameter
 
 __all__ = [
     "ANY_UNIT",
+    "Changed",
     "Choice",
     "Count",
     "Curve",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
@@ -36,10 +37,34 @@ class Declaration:
         raise AttributeError(f"{self.name!r} is declared as a {kind}, which equations can set but not read.")
 
 
+@dataclass(frozen=True)
+class Changed:
+    """A default that was another one before, so that who relied on it is told."""
+
+    format: int
+    """Format of circuit files from which on the new one holds; an older file that leaves the value out is told."""
+    was: str
+    """As it is written in a file to get the old answer."""
+    matters: Callable[[Mapping[str, Any]], bool] = lambda values: True
+    """Whether it counts for a part with these values."""
+
+
 class Given(Declaration):
     """A declaration that takes a value from the user."""
 
     default: Any = None
+    assumed: bool = False
+    """Whether its default adds what nobody asked for and may change an answer by more than a per cent: said first."""
+    changed: Changed | None = None
+    shaping: bool = False
+    """Whether the equations are others where it is left unset; while they are written it is None there."""
+
+    def shape(self, value: Any) -> Enum | bool | None:
+        """What of a value shapes the equations, so that they are written anew where it changes; None if nothing does.
+
+        A value that shapes nothing is only a number to them.
+        """
+        return value is not None if self.shaping else None
 
     def read(self, value: Any) -> Any:
         """The checked value, in SI.
@@ -106,6 +131,12 @@ class Declared:
             except ValueError as error:
                 problems.append(Problem(where, f"{owner}.{name} = {_shown(value)} {error}."))
         return read, problems
+
+    @classmethod
+    def shapes(cls, values: Mapping[str, Any]) -> dict[str, Enum | bool]:
+        """What shapes the equations of an object with these values, by name."""
+        found = ((name, d.shape(values[name])) for name, d in cls.given().items())
+        return {name: shape for name, shape in found if shape is not None}
 
     @classmethod
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:

@@ -36,9 +36,10 @@ class Curve(Tabulated):
         outside: Extrapolation,
         help: str,
         advanced: bool,
+        shaping: bool = False,
     ) -> None:
         self.x_unit, self.y_unit, self.between, self.outside = x_unit, y_unit, between, outside
-        self.help, self.advanced = help, advanced
+        self.help, self.advanced, self.shaping = help, advanced, shaping
         self.default = None if default is None else self._points(default, from_unit)
 
     def _points(self, rows: Any, convert: Callable[[Any, str], float]) -> tuple[tuple[float, float], ...]:
@@ -62,8 +63,8 @@ class Curve(Tabulated):
     def record(self, value: Any) -> Any:
         return table_record([x for x, _ in value], [y for _, y in value], self.between, self.outside)
 
-    def in_equations(self, scope: Any) -> CurveInEquations:
-        return CurveInEquations(scope.parameter(self))
+    def in_equations(self, scope: Any) -> CurveInEquations | None:
+        return None if self.shaping and not scope.shape(self) else CurveInEquations(scope.parameter(self))
 
 
 class CurveInEquations:
@@ -142,9 +143,12 @@ def curve(
     outside: Extrapolation = Extrapolation.HOLD,
     help: str = "",
     advanced: bool = False,
+    shaping: bool = False,
 ) -> Any:
-    """Declare a curve given by points."""
-    return Curve(x_unit, y_unit, default, between=between, outside=outside, help=help, advanced=advanced)
+    """Declare a curve given by points. One without a default that is left unset is None in equations if `shaping`."""
+    return Curve(
+        x_unit, y_unit, default, between=between, outside=outside, help=help, advanced=advanced, shaping=shaping
+    )
 
 
 def surface(x_unit: str, y_unit: str, unit: str, default: Sequence[Sequence[float]], *, help: str = "") -> Any:

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any
 
-from bramah.declare.declared import ANY_UNIT, Given
+from bramah.declare.declared import ANY_UNIT, Changed, Given
 from bramah.errors import nearest
-from bramah.expr import Expr
 from bramah.units import format_quantity, from_unit, parse_any, parse_quantity
 
 
@@ -28,8 +27,12 @@ class Parameter(Given):
         help: str,
         advanced: bool,
         signal: bool,
+        shaping: bool = False,
+        assumed: bool = False,
+        changed: Changed | None = None,
     ) -> None:
-        self.unit, self.help, self.advanced, self.signal = unit, help, advanced, signal
+        self.unit, self.help, self.advanced, self.signal, self.shaping = unit, help, advanced, signal, shaping
+        self.assumed, self.changed = assumed, changed
         si: Callable[[float], float] = (lambda v: float(v)) if unit == ANY_UNIT else (lambda v: from_unit(v, unit))
         self.default = None if default is None else si(default)
         limits = (("above", above), ("at least", least), ("below", below), ("at most", most))
@@ -52,9 +55,8 @@ class Parameter(Given):
     def show(self, si: float) -> str:
         return f"{si:g}" if self.unit in (ANY_UNIT, "-") else format_quantity(si, self.unit)
 
-    def in_equations(self, scope: Any) -> Expr:
-        found: Expr = scope.parameter(self)
-        return found
+    def in_equations(self, scope: Any) -> Any:
+        return None if self.shaping and not scope.shape(self) else scope.parameter(self)
 
 
 class Choice(Given):
@@ -62,6 +64,10 @@ class Choice(Given):
 
     def __init__(self, options: type[Enum], default: Enum, *, help: str, advanced: bool) -> None:
         self.options, self.default, self.help, self.advanced = options, default, help, advanced
+
+    def shape(self, value: Any) -> Enum | bool | None:
+        found: Enum = value
+        return found
 
     def read(self, value: Any) -> Enum:
         if isinstance(value, self.options):
@@ -74,7 +80,7 @@ class Choice(Given):
         raise ValueError(f"must be one of {', '.join(map(repr, words))}.{hint}")
 
     def in_equations(self, scope: Any) -> Enum:
-        found: Enum = scope.choice(self)
+        found: Enum = scope.shape(self)
         return found
 
 
@@ -146,11 +152,19 @@ def parameter(
     help: str = "",
     advanced: bool = False,
     signal: bool = False,
+    shaping: bool = False,
+    assumed: bool = False,
+    changed: Changed | None = None,
 ) -> Any:
-    """Declare a parameter. `signal=True` lets a signal of the circuit drive it instead of a fixed value."""
+    """Declare a parameter. `signal=True` lets a signal of the circuit drive it instead of a fixed value.
+
+    One without a default may stay unset; with `shaping=True` it is then None while equations are written.
+    `assumed=True` says that the default adds something that nobody asked for, `changed` that it was another one.
+    """
     return Parameter(
-        unit, default, above=above, least=least, below=below, most=most, help=help, advanced=advanced, signal=signal
-    )
+        unit, default, above=above, least=least, below=below, most=most, help=help, advanced=advanced, signal=signal,
+        shaping=shaping, assumed=assumed, changed=changed,
+    )  # fmt: skip
 
 
 def choice(options: type[Enum], default: Enum, *, help: str = "", advanced: bool = False) -> Any:

@@ -10,6 +10,7 @@ from bramah.components.component import Component
 from bramah.components.ports import Port, hydraulic
 from bramah.declare import Given
 from bramah.errors import CircuitError, Problem, nearest
+from bramah.files.defaults import Outdated, relied_on_defaults
 from bramah.files.fluid import kinds_of_fluid, read_fluid
 from bramah.files.open_values import OPEN, OpenValue, open_parameter, open_property
 from bramah.files.positions import Path, Positions
@@ -17,7 +18,8 @@ from bramah.files.run_table import places_in_run, read_run, read_start
 from bramah.files.subcircuits import read_subcircuit
 from bramah.fluids import Fluid
 
-FORMAT = 1
+FORMAT = 2
+"""What is written: format 2 has other defaults than format 1, and both are read."""
 TABLES = ("format", "title", "fluid", "fluids", "subcircuits", "components", "nets", "start", "run", "layout")
 
 Types = Mapping[str, type[Component]]
@@ -44,6 +46,8 @@ class Reader:
         self.hints: dict[str, str] = {}
         self.unread: set[str] = set()
         self.open: list[OpenValue] = []
+        self.format = FORMAT
+        self.outdated: dict[str, Outdated] = {}
         self.made = Circuit()
 
     def read(self) -> None:
@@ -70,6 +74,7 @@ class Reader:
         for name, path in places_in_run(run):
             self.remember(name, self.where("run", *path))
         self.made.layout = self.table("layout") or {}
+        self.made.notices = [outdated.told() for outdated in self.outdated.values()]
 
     def note(self, path: Path, message: str, where: str | None = None) -> None:
         self.problems.append(Problem(where or ".".join(path), message, self.where(*path)))
@@ -78,9 +83,11 @@ class Reader:
         given = self.document.get("format")
         if given is None:
             self.note(("format",), f"The file does not say which format it has. Write format = {FORMAT} at its top.")
-        elif type(given) is not int or given != FORMAT:
-            message = f"format = {given!r} is not known here. This version of Bramah reads format = {FORMAT}."
+        elif type(given) is not int or not 1 <= given <= FORMAT:
+            message = f"format = {given!r} is not known here. This version of Bramah reads formats 1 to {FORMAT}."
             raise CircuitError([Problem("format", message, self.where("format"))])
+        else:
+            self.format = given
 
     def known(self, given: Mapping[str, Any], names: tuple[str, ...], kind: str, path: Path) -> None:
         for name in given:
@@ -190,6 +197,9 @@ class Reader:
             if rest is given or problem.where != name:
                 parameter = problem.where.removeprefix(f"{name}.")
                 self.note((*path, parameter), problem.message, problem.where)
+        relied_on = relied_on_defaults(known, given, read, self.format)
+        if relied_on:
+            self.outdated.setdefault(kind, Outdated(kind, FORMAT, relied_on)).places.append(self.where(*path) or name)
         return known(**({} if problems or rest is not given else read))
 
     def hint(self, kind: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from bramah.files.open_values import OpenValue, fill
 from bramah.files.positions import Positions
 from bramah.files.reader import Reader, Types
 from bramah.files.source import Source, parse, read_source
+
+_log = logging.getLogger(__name__)
 
 
 def read_circuit(source: str | Path, types: Types | None = None, values: Mapping[str, Any] | None = None) -> Circuit:
@@ -79,6 +82,8 @@ class Draft:
         problems = reader.problems + [value.problem(self._where(*value.path)) for value in reader.open]
         if problems:
             raise CircuitError(problems + reader.made.problems())
+        for notice in reader.made.notices:
+            _log.warning("%s", notice)
         return reader.made
 
     def _read(self, document: dict[str, Any]) -> Reader:

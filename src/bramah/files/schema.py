@@ -41,7 +41,7 @@ def schema(types: Types | None = None) -> Schema:
 
         types = registry()
     tables: dict[str, Schema] = {
-        "format": {"const": FORMAT},
+        "format": {"enum": list(range(1, FORMAT + 1))},
         "title": {**_TEXT, "description": "shown above figures"},
         "fluid": {"$ref": "#/$defs/fluid"},
         "fluids": {**_each({"$ref": "#/$defs/fluid"}), "description": "fluids that nets name"},

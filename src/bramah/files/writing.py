@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bramah.circuit import FLUID, Circuit
+from bramah.components.size import Sized
 from bramah.declare import ANY_UNIT, Curve, Declared, Numbers, Parameter, Surface
 from bramah.errors import FileError, UnitError
 from bramah.files.atomic import write_atomically
@@ -81,6 +82,8 @@ def _written(declared: Any, value: Any) -> Any:
         return [[quantity(x, declared.x_unit), quantity(y, declared.y_unit)] for x, y in value]
     if isinstance(declared, Surface):
         return [[quantity(v, declared.units(r, c)) for c, v in enumerate(row)] for r, row in enumerate(value)]
+    if isinstance(value, Sized):
+        return value.written()
     if isinstance(declared, Parameter):
         return quantity(value, declared.unit)
     if isinstance(declared, Numbers) and declared.rows:

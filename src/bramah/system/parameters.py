@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from bramah.components.component import Component
 from bramah.components.references import FluidValue, Own, Reference, reference_of
+from bramah.components.size import Sized
 from bramah.declare import Choice, Tabulated
 from bramah.expr import Expr, evaluate, symbols
 from bramah.expr.tables import corner_record
@@ -140,7 +141,7 @@ def _properties(fluids: Sequence[Fluid]) -> list[float]:
 
 
 def _number(value: Any) -> float:
-    return float(value) if isinstance(value, int | float) else np.nan
+    return float(value) if isinstance(value, int | float | Sized) else np.nan
 
 
 class _Tables:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache, lru_cache
 from typing import Any
 
@@ -12,7 +11,6 @@ from bramah.components.component import Component
 from bramah.components.equations import Contribution, Scope, write
 from bramah.components.kinds import Pair, PortKind
 from bramah.components.references import AtPort, Output, Reference, reference_of
-from bramah.declare import Choice
 from bramah.expr import Expr, symbols
 from bramah.expr.graph import ZERO
 from bramah.fluids import Fluid
@@ -46,8 +44,8 @@ class Probe:
 
 
 @lru_cache(maxsize=1024)
-def _probe(component: Any, fluids: Any, choices: tuple[tuple[str, Enum], ...], connected: frozenset[str]) -> Probe:
-    scope = Scope(dict(choices), connected)
+def _probe(component: Any, fluids: Any, shapes: tuple[tuple[str, Any], ...], connected: frozenset[str]) -> Probe:
+    scope = Scope(dict(shapes), connected)
     equations = write(component, scope, *fluids)
     _complete(component, equations)
     pairs = {at: pair for port, declared in component.ports().items() for at, pair in pairs_at(port, declared.kind)}
@@ -103,9 +101,8 @@ def through_of(equations: Contribution, at: AtPort) -> Expr:
 
 def probe_of(component: Component, fluids: tuple[type[Fluid], ...], connected: frozenset[str]) -> Probe:
     """The probe of a component in one fluid, or in one for each number of a fluid."""
-    choices = tuple((n, component.values[n]) for n, d in component.declarations.items() if isinstance(d, Choice))
     kinds: tuple[Any, Any] = (type(component), fluids)
-    return _probe(*kinds, choices, connected)
+    return _probe(*kinds, tuple(component.shapes(component.values).items()), connected)
 
 
 def _complete(component: type[Component], equations: Contribution) -> None:

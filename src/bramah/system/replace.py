@@ -14,7 +14,7 @@ import numpy as np
 from bramah.circuit import Circuit
 from bramah.circuit_fluids import CircuitFluids, fluids_of
 from bramah.components.component import Component
-from bramah.declare import Choice, Declared
+from bramah.declare import Declared
 from bramah.system.bounds import Bound, bounds_of
 from bramah.system.flatten import flatten
 from bramah.system.parameters import Parameters
@@ -108,7 +108,7 @@ def _alike(before: Declared, after: Declared) -> bool:
         return False
     for name, declared in before.given().items():
         one, other = before.values[name], after.values[name]
-        if one is not other and (isinstance(declared, Choice) or one is None or other is None):
+        if one is not other and (declared.shape(one) != declared.shape(other) or one is None or other is None):
             return False
     return True
 

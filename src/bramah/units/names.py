@@ -36,6 +36,7 @@ _QUANTITIES = (
     ("1/Pa", "a compressibility", "1/bar"),
     ("Pa/s", "a rate of pressure", "bar/s"),
     ("m3/(s Pa)", "a leakage coefficient", "l/(min bar)"),
+    ("m3/(s Pa^0.5)", "a flow coefficient", "l/(min bar^0.5)"),
     ("m3/Pa", "a hydraulic capacitance", "l/bar"),
     ("Pa s", "a dynamic viscosity", "cP"),
     ("m2/s", "a kinematic viscosity", "cSt"),

@@ -10,6 +10,7 @@ import pytest
 
 from bramah.components.component import Component
 from bramah.components.equations import Event, Scope, write
+from bramah.components.size import Sized
 from bramah.declare import Choice, Tabulated
 from bramah.expr import Expr, derivative, evaluate, symbol
 from bramah.fluids import ConstantFluid, Fluid
@@ -25,9 +26,11 @@ class Part:
         read, problems = component.check(given)
         assert not problems, problems
         choices = {n: read[n] for n, d in component.given().items() if isinstance(d, Choice)}
-        self.equations = write(component, Scope(choices, ()), type(fluid))
+        shapes = component.shapes(read)
+        self.equations = write(component, Scope(shapes, ()), type(fluid))
         self.values: dict[str, Any] = {f"fluid.{n}": v for n, v in fluid.values.items()}
-        self.values |= {n: v for n, v in read.items() if n not in choices and v is not None}
+        sizes = {n: float(v) if isinstance(v, Sized) else v for n, v in read.items() if v is not None}
+        self.values |= {n: v for n, v in sizes.items() if n not in choices}
         self.tables = np.zeros(0)
         for name, declared in component.given().items():
             if isinstance(declared, Tabulated) and read[name] is not None:

@@ -93,7 +93,7 @@ def test_a_piston_accumulator_in_slow_flow_is_a_gas_accumulator() -> None:
     speed = piston.end["store.v"]
     lost = piston.end["store.A.p"] - piston.end["store.gas_pressure"]
     assert lost == pytest.approx(2000.0 * speed / (math.pi * 0.06**2 / 4), rel=1e-2)
-    rubbing = charged(br.PistonAccumulator(dead_volume="20 cm3"))
+    rubbing = charged(br.PistonAccumulator(dead_volume="20 cm3", coulomb_force="100 N", viscous_friction="200 N s/m"))
     lost = rubbing.end["store.A.p"] - rubbing.end["store.gas_pressure"]
     assert lost == pytest.approx((100.0 + 200.0 * rubbing.end["store.v"]) / (math.pi * 0.06**2 / 4), rel=1e-2)
 

@@ -79,13 +79,13 @@ def test_coulomb_friction_of_the_benchmark(written: Any) -> None:
 
 def test_stribeck_friction_of_the_source(written: Any) -> None:
     # Esqué 2008, table 5.2: F_C 200 N, F_S 500 N, b 500 N s/m, v_s 20 mm/s.
-    seal = written(StribeckFriction)
+    seal = written(StribeckFriction, viscous_friction="500 N s/m")
     assert seal.through("port", port__v=0.02) == pytest.approx(-(200 + 300 / math.e + 10), rel=1e-14)
     assert seal.through("port", port__v=-0.2) == pytest.approx(200 + 100, rel=1e-14)
 
 
 def test_lugre_friction_sticks_and_slides(written: Any) -> None:
-    seal = written(LuGreFriction)
+    seal = written(LuGreFriction, viscous_friction="500 N s/m")
     assert seal.through("port", port__v=0.0, z=1e-5) == pytest.approx(-100.0, rel=1e-15)
     assert seal.value(seal.equations.rates["z"], port__v=0.0, z=1e-5) == 0.0
     # First instant of a motion from rest: bristles follow the body, so both dampings resist.

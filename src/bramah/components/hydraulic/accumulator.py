@@ -12,7 +12,7 @@ from bramah.components.laws.gas import gas_pressure, gas_volume, gas_work
 from bramah.components.laws.moving_part import move_between_stops
 from bramah.components.laws.orifice import circle_area
 from bramah.components.ports import hydraulic
-from bramah.declare import parameter
+from bramah.declare import Changed, parameter
 from bramah.expr import located, maximum, select
 from bramah.units import format_quantity
 
@@ -119,8 +119,10 @@ class PistonAccumulator(Component):
     polytropic_exponent = parameter("-", 1.2, least=1, most=2, help="1 isothermal, 1.4 adiabatic")
     piston_diameter = parameter("mm", 60.0, above=0, help="diameter of the piston")
     piston_mass = parameter("kg", 1.5, above=0, help="mass of the piston")
-    coulomb_force = parameter("N", 100.0, least=0, help="dry friction of the seals")
-    viscous_friction = parameter("N s/m", 200.0, least=0, help="friction of the seals per speed")
+    coulomb_force = parameter("N", 0.0, least=0, help="dry friction of the seals", changed=Changed(2, '"100 N"'))
+    viscous_friction = parameter(
+        "N s/m", 0.0, least=0, help="friction of the seals per speed", changed=Changed(2, '"200 N s/m"')
+    )
     smoothing_speed = parameter("mm/s", 1.0, above=0, advanced=True, help="speed over which the dry force changes sign")
     dead_volume = parameter("cm3", 50.0, above=0, help="fluid that stays when the piston is on its seat")
     gas_left = parameter("-", 0.01, above=0, below=1, help="share of the gas volume at the other end", advanced=True)

@@ -8,8 +8,10 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.components.laws.check import check_opening, check_relations
 from bramah.components.laws.passage import passage
+from bramah.components.laws.size import PassageSize
 from bramah.components.laws.smooth import limit, ramp
 from bramah.components.ports import HydraulicView, hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
 from bramah.expr import Expr
 
@@ -19,7 +21,7 @@ class Checking(Component):
 
     cracking_pressure = parameter("bar", 0.5, least=0, help="pressure difference at which it begins to open")
     opening_pressure = parameter("bar", 2.0, above=0, help="pressure difference at which it is fully open")
-    full_area = parameter("mm2", 50.0, above=0, help="area when fully open")
+    full_area = size("mm2", 50.0, help="area when fully open")
     leakage = parameter("m3/(s Pa)", 1e-14, least=0, help="laminar leakage in both directions")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
@@ -28,11 +30,14 @@ class Checking(Component):
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
         return check_relations(values)
 
-    def check_area(self, pressure: Expr) -> Expr:
-        """Area that a pressure difference opens."""
-        return self.full_area * check_opening(self, pressure, self.cracking_pressure, self.opening_pressure)
+    def check_area(self, pressure: Expr) -> PassageSize:
+        """What a pressure difference opens."""
+        found: PassageSize = self.full_area * check_opening(
+            self, pressure, self.cracking_pressure, self.opening_pressure
+        )
+        return found
 
-    def pass_check(self, inlet: HydraulicView, outlet: HydraulicView, area: Expr) -> None:
+    def pass_check(self, inlet: HydraulicView, outlet: HydraulicView, area: PassageSize) -> None:
         """Flow past the poppet."""
         passage(
             inlet, outlet, area, self.fluid, leakage=self.leakage,
@@ -70,7 +75,7 @@ class ThrottleCheckValve(Checking):
     A = hydraulic("side from which flow is throttled")
     B = hydraulic("side from which flow is free")
 
-    throttle_area = parameter("mm2", 2.0, above=0, help="area of the fully open throttle")
+    throttle_area = size("mm2", 2.0, help="area of the fully open throttle")
     opening = parameter("-", 1.0, least=0, most=1, help="share of the throttle's area", signal=True)
 
     def equations(self) -> None:

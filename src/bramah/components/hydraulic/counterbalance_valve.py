@@ -8,6 +8,7 @@ from bramah.components.hydraulic.modulating_valve import ModulatingValve
 from bramah.components.laws.opening import opening
 from bramah.components.laws.orifice import orifice_flow
 from bramah.components.ports import hydraulic
+from bramah.components.size import size
 from bramah.declare import choice, parameter
 
 
@@ -38,7 +39,7 @@ class CounterbalanceValve(ModulatingValve):
     pilot_ratio = parameter("-", 4.0, least=0, help="effect of the pilot pressure over that of the load pressure")
     override = parameter("bar", 30.0, above=0, help="pressure above the setting that opens it fully")
     spring_chamber = choice(SpringChamber, SpringChamber.OUTLET, help="where the spring chamber is drained to")
-    check_area = parameter("mm2", 50.0, above=0, help="area of the open check valve")
+    check_area = size("mm2", 50.0, help="area of the open check valve")
     cracking_pressure = parameter("bar", 0.5, least=0, help="pressure difference at which the check begins to open")
     check_override = parameter("bar", 1.5, above=0, help="pressure above that which opens the check fully")
 

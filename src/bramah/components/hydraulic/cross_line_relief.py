@@ -6,6 +6,7 @@ from bramah.components.assembly import Assembly, Inside
 from bramah.components.hydraulic.check_valve import CheckValve
 from bramah.components.hydraulic.relief_valve import FirstOrderReliefValve
 from bramah.components.ports import hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
 
 
@@ -25,11 +26,11 @@ class CrossLineRelief(Assembly):
     set_pressure_A = parameter("bar", 200.0, least=0, help="pressure of A above B at which A is relieved")
     set_pressure_B = parameter("bar", 200.0, least=0, help="pressure of B above A at which B is relieved")
     override = parameter("bar", 20.0, above=0, help="pressure above the set pressure that opens the rated area")
-    rated_area = parameter("mm2", 10.0, above=0, help="area a relief valve opens at the override")
+    rated_area = size("mm2", 10.0, help="area a relief valve opens at the override")
     time_constant = parameter("ms", 3.0, above=0, help="time constant of the relief valves")
     cracking_pressure = parameter("bar", 0.5, least=0, help="pressure at which the boost checks begin to open")
     check_override = parameter("bar", 1.5, above=0, help="pressure above that which opens the checks fully")
-    check_area = parameter("mm2", 50.0, above=0, help="area of an open check valve")
+    check_area = size("mm2", 50.0, help="area of an open check valve")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
 
     def build(self, inside: Inside) -> None:

@@ -11,8 +11,8 @@ from bramah.components.component import Component, quantity
 from bramah.components.hydraulic.cylinder import shown
 from bramah.components.hydraulic.double_acting_cylinder import DoubleActingCylinder
 from bramah.components.laws.cushion import cushion_area, cushion_flow
-from bramah.components.laws.orifice import circle_area
 from bramah.components.ports import hydraulic, translational
+from bramah.components.size import size
 from bramah.declare import choice, parameter
 
 
@@ -34,8 +34,10 @@ class CushionedEnds(Enum):
 def _fits(values: Mapping[str, Any], length: str, taper: str) -> Iterable[str]:
     if values[taper] > values[length]:
         yield f"{shown(values, taper)} must be at most {shown(values, length)}."
-    if values["throttle_diameter"] >= values["port_diameter"]:
-        yield f"{shown(values, 'throttle_diameter')} must be below {shown(values, 'port_diameter')}."
+    throttle = Cushion.throttle_diameter.sized(values["throttle_diameter"])
+    port = Cushion.port_diameter.sized(values["port_diameter"])
+    if throttle.is_not_below(port):
+        yield f"throttle_diameter = {throttle} must be below port_diameter = {port}."
 
 
 class Cushion(Component):
@@ -59,8 +61,8 @@ class Cushion(Component):
     end_position = parameter("mm", 500.0, help="position of the rod at that end")
     length = parameter("mm", 25.0, above=0, help="distance from the end at which the port begins to close")
     taper = parameter("mm", 10.0, above=0, help="travel over which the port closes")
-    port_diameter = parameter("mm", 10.0, above=0, help="diameter of the open port")
-    throttle_diameter = parameter("mm", 0.8, above=0, help="diameter of the hole that is left at the end")
+    port_diameter = size("mm", 10.0, help="diameter of the open port", laminar=False)
+    throttle_diameter = size("mm", 0.8, help="diameter of the hole that is left at the end", laminar=False)
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
 
@@ -72,9 +74,9 @@ class Cushion(Component):
 
     def equations(self) -> None:
         inward = -1.0 if self.end is End.EXTENDED else 1.0
-        port = circle_area(self.port_diameter)
+        port = self.port_diameter.area
         distance = inward * (self.rod.x - self.end_position)
-        area = cushion_area(distance, self.length, self.taper, port, circle_area(self.throttle_diameter))
+        area = cushion_area(distance, self.length, self.taper, port, self.throttle_diameter.area)
         q = cushion_flow(
             self.A.p, self.B.p, area, port, self.fluid,
             discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,

@@ -8,6 +8,7 @@ from bramah.components.laws.orifice import orifice_flow, rated_area
 from bramah.components.laws.passage import passage
 from bramah.components.laws.smooth import limit, ramp
 from bramah.components.ports import hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
 from bramah.expr import Expr
 
@@ -72,7 +73,7 @@ class FlowControlValve3(FlowControl):
     A = hydraulic("outlet of the set flow")
 
     override = parameter("bar", 1.0, above=0, help="pressure above the control pressure that opens the bypass fully")
-    bypass_area = parameter("mm2", 40.0, above=0, help="area of the fully open bypass")
+    bypass_area = size("mm2", 40.0, help="area of the fully open bypass")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow of the bypass over that of an ideal jet")
     rounding = parameter(
         "-", 0.1, above=0, most=0.5, help="rounding of the ends of the bypass travel, as a share of it", advanced=True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bramah.components.component import Component, state
 from bramah.components.laws.passage import passage
 from bramah.components.ports import HydraulicView, hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
 from bramah.expr import Expr, sqrt, tanh
 
@@ -26,7 +27,7 @@ class FlowDivider(Component):
     A = hydraulic("branch A")
     B = hydraulic("branch B")
 
-    orifice_area = parameter("mm2", 6.0, above=0, help="area of both fixed orifices together")
+    orifice_area = size("mm2", 6.0, help="area of both fixed orifices together", laminar=False)
     share = parameter("-", 0.5, above=0, below=1, help="flow of branch A over the whole")
     edge_ratio = parameter("-", 2.0, above=0, help="area of an edge in mid-position over that of its orifice, g")
     control_pressure = parameter("bar", 0.5, above=0, help="difference of the drops that moves the spool to its end")

@@ -13,7 +13,7 @@ from bramah.components.laws.moving_part import move_between_stops
 from bramah.components.laws.orifice import circle_area
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic
-from bramah.declare import parameter
+from bramah.declare import Changed, parameter
 from bramah.expr import located
 
 
@@ -36,8 +36,10 @@ class Intensifier(Component):
     small_diameter = parameter("mm", 40.0, above=0, help="diameter of the piston at B")
     stroke = parameter("mm", 200.0, above=0, help="travel from end to end")
     piston_mass = parameter("kg", 5.0, above=0, help="mass of the piston")
-    coulomb_force = parameter("N", 200.0, least=0, help="dry friction of the seals")
-    viscous_friction = parameter("N s/m", 500.0, least=0, help="friction of the seals per speed")
+    coulomb_force = parameter("N", 0.0, least=0, help="dry friction of the seals", changed=Changed(2, '"200 N"'))
+    viscous_friction = parameter(
+        "N s/m", 0.0, least=0, help="friction of the seals per speed", changed=Changed(2, '"500 N s/m"')
+    )
     smoothing_speed = parameter("mm/s", 1.0, above=0, advanced=True, help="speed over which the dry force changes sign")
     dead_volume_A = parameter("cm3", 50.0, least=0, help="volume at A with the piston at its start")
     dead_volume_B = parameter("cm3", 20.0, least=0, help="volume at B with the piston at its end")

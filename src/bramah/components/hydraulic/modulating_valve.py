@@ -7,6 +7,7 @@ from typing import Any
 from bramah.components.component import Component, state
 from bramah.components.laws.opening import opening
 from bramah.components.laws.orifice import orifice_flow
+from bramah.components.size import size
 from bramah.declare import parameter
 from bramah.expr import Expr
 
@@ -17,7 +18,7 @@ class ModulatingValve(Component):
     tau x' = x_s - x,   q = c_d A s(x) sqrt(2 dp / rho) + C_l dp
     """
 
-    full_area = parameter("mm2", 30.0, above=0, help="area of the passage when fully open")
+    full_area = size("mm2", 30.0, help="area of the passage when fully open")
     time_constant = parameter("ms", 5.0, above=0, help="time constant of the spool")
     leakage = parameter("m3/(s Pa)", 1e-14, least=0, help="laminar leakage of the closed passage")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")

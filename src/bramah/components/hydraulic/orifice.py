@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bramah.components.component import Component
-from bramah.components.laws.orifice import Transition, circle_area, circle_diameter, restricted_flow
+from bramah.components.laws.orifice import Transition, restricted_flow
+from bramah.components.laws.size import PassageSize
 from bramah.components.laws.smooth import limit
 from bramah.components.ports import hydraulic
+from bramah.components.size import size
 from bramah.declare import choice, parameter
-from bramah.expr import Expr
+from bramah.expr import Value
 
 
 class Restriction(Component):
@@ -24,10 +26,10 @@ class Restriction(Component):
     )
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)
 
-    def pass_through(self, area: Expr, diameter: Expr) -> None:
-        """Flow through the area; the diameter is that of the fully open orifice."""
+    def pass_through(self, full: PassageSize, opening: Value = 1.0) -> None:
+        """Flow through a share of the fully open orifice; its laminar range is that of the whole."""
         q = restricted_flow(
-            self.A.p, self.B.p, area, self.fluid, transition=self.transition, diameter=diameter,
+            self.A.p, self.B.p, full * opening, self.fluid, transition=self.transition, diameter=full.diameter,
             discharge_coefficient=self.discharge_coefficient, transition_pressure=self.transition_pressure,
             transition_reynolds=self.transition_reynolds, laminar_ratio=self.laminar_ratio,
         )  # fmt: skip
@@ -47,10 +49,10 @@ class Orifice(Restriction):
 
     symbol = "orifice"
 
-    diameter = parameter("mm", 2.0, above=0, help="bore of the sharp edge")
+    diameter = size("mm", 2.0, help="bore of the sharp edge")
 
     def equations(self) -> None:
-        self.pass_through(circle_area(self.diameter), self.diameter)
+        self.pass_through(self.diameter)
 
 
 class VariableOrifice(Restriction):
@@ -61,8 +63,8 @@ class VariableOrifice(Restriction):
 
     symbol = "variable orifice"
 
-    full_area = parameter("mm2", 10.0, above=0, help="area when fully open")
+    full_area = size("mm2", 10.0, help="area when fully open")
     opening = parameter("-", 1.0, least=0, most=1, help="share of the full area", signal=True)
 
     def equations(self) -> None:
-        self.pass_through(self.full_area * limit(self.opening, 0.0, 1.0), circle_diameter(self.full_area))
+        self.pass_through(self.full_area, limit(self.opening, 0.0, 1.0))

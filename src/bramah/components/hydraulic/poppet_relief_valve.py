@@ -7,6 +7,7 @@ from bramah.components.laws.moving_part import move_between_stops
 from bramah.components.laws.orifice import circle_area, orifice_flow_cubic
 from bramah.components.laws.poppet import LAMINAR_RATIO, flow_force, poppet_flow
 from bramah.components.ports import hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
 from bramah.expr import Expr
 
@@ -31,7 +32,7 @@ class DirectActingReliefValve(Component):
     cone_angle = parameter("deg", 30.0, above=0, below=90, help="half angle of the cone")
     mass = parameter("kg", 0.0031, above=0, help="mass of the poppet with a third of its spring")
     stiffness = parameter("N/m", 105e3, above=0, help="stiffness of the spring")
-    damping = parameter("N s/m", 35.0, least=0, help="viscous damping of the poppet")
+    damping = parameter("N s/m", 35.0, least=0, assumed=True, help="viscous damping of the poppet")
     travel = parameter("mm", 2.0, above=0, help="lift at which the poppet meets its stop")
     flow_force = parameter("-", 1.0, least=0, help="share of the jet's force that acts on the poppet")
     discharge_coefficient = parameter("-", 0.61, above=0, help="flow over that of an ideal jet of the same area")
@@ -83,15 +84,15 @@ class PilotOperatedReliefValve(Component):
     mass = parameter("kg", 0.045, above=0, help="mass of the main poppet")
     spring_force = parameter("N", 100.0, least=0, help="force of the main spring on the closed poppet, F_1")
     stiffness = parameter("N/m", 5e3, least=0, help="stiffness of the main spring")
-    damping = parameter("N s/m", 1e3, least=0, help="viscous damping of the main poppet")
+    damping = parameter("N s/m", 1e3, least=0, assumed=True, help="viscous damping of the main poppet")
     travel = parameter("mm", 3.0, above=0, help="lift at which the main poppet meets its stop")
-    orifice_diameter = parameter("mm", 1.0, above=0, help="bore of the orifice from P to X")
+    orifice_diameter = size("mm", 1.0, help="bore of the orifice from P to X")
     pilot_volume = parameter("cm3", 0.1, least=0, help="volume of the chamber at X; 0 makes its pressure algebraic")
     pilot_seat_diameter = parameter("mm", 5.0, above=0, help="bore of the pilot seat, d_2")
     pilot_cone_angle = parameter("deg", 30.0, above=0, below=90, help="half angle of the pilot's cone")
     pilot_mass = parameter("kg", 0.02, above=0, help="mass of the pilot poppet")
     pilot_stiffness = parameter("N/m", 50e3, least=0, help="stiffness of the pilot spring")
-    pilot_damping = parameter("N s/m", 50.0, least=0, help="viscous damping of the pilot poppet")
+    pilot_damping = parameter("N s/m", 50.0, least=0, assumed=True, help="viscous damping of the pilot poppet")
     pilot_travel = parameter("mm", 0.5, above=0, help="lift at which the pilot meets its stop")
     start_pressure = parameter("bar", None, help="pressure at X at the start")
     flow_force = parameter("-", 1.0, least=0, help="share of the jets' force that acts on the poppets")
@@ -115,8 +116,8 @@ class PilotOperatedReliefValve(Component):
         main = poppet_flow(p_P, p_T, self.x, fluid, **self._main_cone(), **turns)
         pilot = poppet_flow(p_X, p_T, self.y, fluid, **self._pilot_cone(), **turns)
         feed = orifice_flow_cubic(
-            p_P, p_X, circle_area(self.orifice_diameter), fluid,
-            discharge_coefficient=self.discharge_coefficient, diameter=self.orifice_diameter,
+            p_P, p_X, self.orifice_diameter, fluid,
+            discharge_coefficient=self.discharge_coefficient, diameter=self.orifice_diameter.diameter,
             laminar_ratio=LAMINAR_RATIO, **turns,
         )  # fmt: skip
         # Displaced flows count with one density at all ports, so that no mass is lost.

@@ -6,6 +6,7 @@ from bramah.components.component import Component, state
 from bramah.components.laws.orifice import orifice_flow
 from bramah.components.laws.smooth import smooth_positive
 from bramah.components.ports import hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
 from bramah.expr import Expr, unwatched
 
@@ -25,7 +26,7 @@ class StaticReliefValve(Component):
 
     set_pressure = parameter("bar", 120.0, least=0, help="pressure at which it begins to open", signal=True)
     override = parameter("bar", 20.0, above=0, help="pressure above the set pressure that opens the rated area")
-    rated_area = parameter("mm2", 10.0, above=0, help="area opened at the override")
+    rated_area = size("mm2", 10.0, help="area opened at the override")
     discharge_coefficient = parameter("-", 0.65, above=0, help="flow over that of an ideal jet of the same area")
     knee = parameter("-", 0.01, above=0, help="rounding of the knee, as a share of the override", advanced=True)
     transition_pressure = parameter("bar", 0.2, above=0, help="pressure drop where laminar flow ends", advanced=True)

@@ -6,6 +6,7 @@ from bramah.components.component import Component, state
 from bramah.components.laws.passage import passage
 from bramah.components.laws.smooth import smooth_sign
 from bramah.components.ports import HydraulicView, hydraulic
+from bramah.components.size import size
 from bramah.declare import parameter
 from bramah.expr import Expr
 
@@ -25,7 +26,7 @@ class ShuttleValve(Component):
     B = hydraulic("other inlet")
     C = hydraulic("outlet")
 
-    full_area = parameter("mm2", 10.0, above=0, help="area of a fully open inlet")
+    full_area = size("mm2", 10.0, help="area of a fully open inlet")
     shifting_pressure = parameter("bar", 0.2, above=0, help="pressure difference that moves the ball across")
     time_constant = parameter("ms", 2.0, above=0, help="time constant of the ball")
     leakage = parameter("m3/(s Pa)", 1e-14, least=0, help="laminar leakage of a closed inlet")

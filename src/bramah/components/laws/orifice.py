@@ -1,7 +1,8 @@
 """Flow through a restriction, finite in slope at zero pressure difference.
 
 All laws give the flow from side 1 to side 2 as mass flow over the reference density, with the density at the mean
-pressure: q = c_d A sqrt(2 dp / rho_ref) sqrt(rho / rho_ref) in the turbulent range. They are odd in the pressure
+pressure: q = c_d A sqrt(2 dp / rho_ref) sqrt(rho / rho_ref) in the turbulent range. The area may be a size in any form
+(laws/size.py). They are odd in the pressure
 difference, grow with it, are proportional to the area and have a continuous slope. They differ in the laminar range.
 """
 
@@ -9,8 +10,9 @@ from __future__ import annotations
 
 import math
 from enum import Enum
-from typing import Any
+from typing import Any, overload
 
+from bramah.components.laws.size import PassageSize, of_any_size
 from bramah.expr import Expr, Value, as_expr, maximum, select, smooth, sqrt
 from bramah.fluids.condition import Condition
 
@@ -32,6 +34,7 @@ PARABOLA, ELLMAN_CUBIC = 2.0 / 3.0, 8.0 / 15.0
 """Laminar ratios at which the cubic of the transition becomes a parabola, and that of Piché and Ellman."""
 
 
+@of_any_size
 def orifice_flow(
     p1: Value, p2: Value, area: Value, fluid: Any, *, discharge_coefficient: Value, transition_pressure: Value
 ) -> Expr:
@@ -43,6 +46,7 @@ def orifice_flow(
     return factor * area * dense * dp * (dp * dp + dp_tr * dp_tr) ** -0.25
 
 
+@of_any_size
 def orifice_flow_cubic(
     p1: Value,
     p2: Value,
@@ -77,12 +81,12 @@ def orifice_flow_cubic(
 def orifice_flow_reynolds(
     p1: Value,
     p2: Value,
-    area: Value,
+    area: Value | PassageSize,
     fluid: Any,
     *,
     discharge_coefficient: Value,
     transition_reynolds: Value,
-    diameter: Value,
+    diameter: Value | None,
     laminar_ratio: float = PARABOLA,
 ) -> Expr:
     """The same with Re_tr where the laminar and the turbulent law would meet: the joint lies at Re_tr / r.
@@ -101,7 +105,7 @@ def orifice_flow_reynolds(
 def restricted_flow(
     p1: Value,
     p2: Value,
-    area: Value,
+    area: Value | PassageSize,
     fluid: Any,
     *,
     transition: Transition,
@@ -109,7 +113,7 @@ def restricted_flow(
     transition_pressure: Value,
     transition_reynolds: Value,
     laminar_ratio: Value,
-    diameter: Value,
+    diameter: Value | None,
 ) -> Expr:
     """The law that `transition` names. Only CUBIC looks at the laminar ratio, only PRESSURE at the pressure, and only
     the laws by Reynolds number at the diameter, which is that of the fully open restriction."""
@@ -117,15 +121,15 @@ def restricted_flow(
         return orifice_flow(
             p1, p2, area, fluid, discharge_coefficient=discharge_coefficient, transition_pressure=transition_pressure
         )
-    by_reynolds = {
-        "discharge_coefficient": discharge_coefficient,
-        "transition_reynolds": transition_reynolds,
-        "diameter": diameter,
-    }
     if transition is Transition.CUBIC:
-        return orifice_flow_cubic(p1, p2, area, fluid, laminar_ratio=laminar_ratio, **by_reynolds)
-    ratio = ELLMAN_CUBIC if transition is Transition.ELLMAN else PARABOLA
-    return orifice_flow_reynolds(p1, p2, area, fluid, laminar_ratio=ratio, **by_reynolds)
+        return orifice_flow_cubic(
+            p1, p2, area, fluid, laminar_ratio=laminar_ratio, diameter=diameter,
+            discharge_coefficient=discharge_coefficient, transition_reynolds=transition_reynolds,
+        )  # fmt: skip
+    return orifice_flow_reynolds(
+        p1, p2, area, fluid, laminar_ratio=ELLMAN_CUBIC if transition is Transition.ELLMAN else PARABOLA,
+        discharge_coefficient=discharge_coefficient, transition_reynolds=transition_reynolds, diameter=diameter,
+    )  # fmt: skip
 
 
 def rated_area(flow: Value, pressure_drop: Value, fluid: Any) -> Expr:
@@ -139,6 +143,12 @@ def circle_area(diameter: Value) -> Expr:
     return 0.25 * math.pi * d * d
 
 
-def circle_diameter(area: Value) -> Expr:
-    """Diameter of the circle with that area."""
+@overload
+def circle_diameter(area: Value) -> Expr: ...
+@overload
+def circle_diameter(area: PassageSize) -> Expr | None: ...
+def circle_diameter(area: Value | PassageSize) -> Expr | None:
+    """Diameter of the circle with that area; None of a passage without one, which is laminar throughout."""
+    if isinstance(area, PassageSize):
+        return area.diameter
     return sqrt(4.0 / math.pi * as_expr(area))

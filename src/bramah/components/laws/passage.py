@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bramah.components.laws.orifice import Transition, circle_diameter, restricted_flow
+from bramah.components.laws.size import PassageSize
 from bramah.components.ports import HydraulicView
 from bramah.expr import Expr, Value
 
@@ -12,7 +13,7 @@ from bramah.expr import Expr, Value
 def passage(
     one: HydraulicView,
     other: HydraulicView,
-    area: Value,
+    area: Value | PassageSize,
     fluid: Any,
     *,
     discharge_coefficient: Value,
@@ -21,7 +22,7 @@ def passage(
     transition: Transition = Transition.PRESSURE,
     transition_reynolds: Value = 1000.0,
     laminar_ratio: Value = 0.55,
-    full_area: Value = 0.0,
+    full_area: Value | PassageSize = 0.0,
 ) -> Expr:
     """Join two ports: q = c_d A sqrt(2 dp / rho) + C_l dp from one to the other, laminar around zero.
 

@@ -1,12 +1,9 @@
-"""What a spool joins in each of its positions, as data, and how a path opens on the way from one to the next."""
+"""What a spool joins in each of its positions, as data."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-
-from bramah.components.laws.smooth import ramp
-from bramah.expr import Expr, Value, as_expr
 
 Openings = tuple[float, ...]
 """Share of its full area that a path has in each position: (rest, actuated), or (left, centre, right)."""
@@ -54,18 +51,3 @@ def three_positions(centre: Centre) -> dict[str, Openings]:
     """The paths of a four-way valve with a centre: left as at rest in FOUR_WAY, right as actuated."""
     sides = {**FOUR_WAY, "PT": (0, 0)} if "PT" in CENTRES[centre] else FOUR_WAY
     return {path: (left, float(path in CENTRES[centre]), right) for path, (left, right) in sides.items()}
-
-
-def nearness(openings: Openings, x: Value, rounding: Value) -> Expr:
-    """How near the spool is to opening a path: its openings, joined by straight lines over the spool's position.
-
-    Two positions lie at x = 0 and 1, three at -1, 0 and 1, where the corner in the centre is rounded.
-    """
-    x = as_expr(x)
-    if len(openings) == 2:
-        rest, actuated = openings
-        return rest + (actuated - rest) * x
-    left, centre, right = openings
-    if right - centre == centre - left:
-        return centre + (right - centre) * x
-    return centre + (right - centre) * ramp(x, rounding) + (left - centre) * ramp(-x, rounding)

@@ -9,7 +9,9 @@ from bramah.components.component import Component, discrete, state
 from bramah.components.laws import friction
 from bramah.components.laws.stick_slip import stick_slip
 from bramah.components.ports import translational
-from bramah.declare import parameter
+from bramah.declare import Changed, parameter
+
+WAS_VISCOUS = Changed(2, '"500 N s/m"')
 
 
 class CoulombFriction(Component):
@@ -25,8 +27,10 @@ class CoulombFriction(Component):
     port = translational("the moving part")
 
     coulomb_force = parameter("N", 200.0, least=0, help="dry friction in sliding")
-    viscous_friction = parameter("N s/m", 500.0, least=0, help="friction per speed")
-    smoothing_speed = parameter("mm/s", 1.0, above=0, advanced=True, help="speed over which the dry force changes sign")
+    viscous_friction = parameter("N s/m", 0.0, least=0, help="friction per speed", changed=WAS_VISCOUS)
+    smoothing_speed = parameter(
+        "mm/s", 1.0, above=0, advanced=True, assumed=True, help="speed over which the dry force changes sign"
+    )
 
     def equations(self) -> None:
         v = self.port.v
@@ -56,8 +60,10 @@ class StribeckFriction(Component):
     coulomb_force = parameter("N", 200.0, least=0, help="dry friction in fast sliding")
     static_force = parameter("N", 500.0, least=0, help="dry friction at break-away")
     stribeck_speed = parameter("mm/s", 20.0, above=0, help="speed over which static friction falls to sliding friction")
-    viscous_friction = parameter("N s/m", 500.0, least=0, help="friction per speed")
-    smoothing_speed = parameter("mm/s", 1.0, above=0, advanced=True, help="speed over which the dry force changes sign")
+    viscous_friction = parameter("N s/m", 0.0, least=0, help="friction per speed", changed=WAS_VISCOUS)
+    smoothing_speed = parameter(
+        "mm/s", 1.0, above=0, advanced=True, assumed=True, help="speed over which the dry force changes sign"
+    )
 
     @classmethod
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
@@ -91,7 +97,7 @@ class LuGreFriction(Component):
     coulomb_force = parameter("N", 200.0, above=0, help="dry friction in fast sliding")
     static_force = parameter("N", 500.0, above=0, help="dry friction at break-away")
     stribeck_speed = parameter("mm/s", 20.0, above=0, help="speed over which static friction falls to sliding friction")
-    viscous_friction = parameter("N s/m", 500.0, least=0, help="friction per speed")
+    viscous_friction = parameter("N s/m", 0.0, least=0, help="friction per speed", changed=WAS_VISCOUS)
     bristle_stiffness = parameter("N/m", 1e7, above=0, help="stiffness of the contact before it slides")
     bristle_damping = parameter("N s/m", 3000.0, least=0, help="damping of the contact before it slides")
 
@@ -127,7 +133,7 @@ class StickSlipFriction(Component):
 
     coulomb_force = parameter("N", 200.0, least=0, help="dry friction in sliding")
     static_force = parameter("N", 500.0, least=0, help="dry friction at break-away")
-    viscous_friction = parameter("N s/m", 500.0, least=0, help="friction per speed")
+    viscous_friction = parameter("N s/m", 0.0, least=0, help="friction per speed", changed=WAS_VISCOUS)
     rest_speed = parameter("mm/s", 1e-4, above=0, help="speed past zero at which it has stopped", advanced=True)
 
     motion = discrete(0.0, help="0 at rest, 1 or -1 in motion along or against positive velocity")
