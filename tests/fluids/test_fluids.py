@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -88,6 +90,16 @@ def test_laws_take_quantities() -> None:
     assert fluid.density_at(0) == 850.0
     assert fluid.kinematic_viscosity_at("10 bar") == pytest.approx(46e-6, rel=1e-15)
     assert fluid.dynamic_viscosity_at(0) == pytest.approx(850 * 46e-6, rel=1e-15)
+
+
+@pytest.mark.parametrize("kind", [TaitFluid, AeratedFluid, CavitatingFluid])
+def test_viscosity_grows_with_pressure_if_a_coefficient_is_given(kind: type[Fluid]) -> None:
+    """nu_0 exp(alpha p); without a coefficient it is the same at every pressure, bit for bit."""
+    fluid = kind(viscosity="32 cSt", pressure_viscosity="0.002 1/bar")
+    for bar in (-0.9, 0.0, 100.0, 1000.0):
+        expected = 32e-6 * math.exp(0.002 * bar)
+        assert fluid.kinematic_viscosity_at(bar * 1e5) == pytest.approx(expected, rel=1e-12)
+        assert kind(viscosity="32 cSt").kinematic_viscosity_at(bar * 1e5) == fluid.values["viscosity"]
 
 
 def test_air_softens_the_liquid_by_its_share() -> None:

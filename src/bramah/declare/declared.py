@@ -61,8 +61,10 @@ class Declared:
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        own = {name: d for name, d in cls.__dict__.items() if isinstance(d, Declaration)}
-        cls.declarations = {**cls.declarations, **own}
+        found: dict[str, Declaration] = {}
+        for base in reversed(cls.__mro__):
+            found |= {name: d for name, d in base.__dict__.items() if isinstance(d, Declaration)}
+        cls.declarations = found
 
     def __init__(self, **values: Any) -> None:
         read, problems = self.check(values)

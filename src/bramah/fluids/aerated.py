@@ -5,6 +5,7 @@ from __future__ import annotations
 from bramah.declare import parameter
 from bramah.expr import Expr, as_expr, maximum, minimum, select, smooth, unwatched
 from bramah.fluids.condition import Condition
+from bramah.fluids.liquid import Liquid
 from bramah.fluids.tait import TaitFluid
 
 VOID_GROWTH = 4
@@ -13,7 +14,7 @@ VOID_SHARE = 0.1
 """Of the void pressure: a volume has grown 6000 times before it falls below that."""
 
 
-class BubblyFluid(TaitFluid):
+class BubblyFluid(Liquid):
     """What liquids with bubbles have in common, P being what the air bears and P_0 its value at 0 bar gauge:
 
     v = (1 - alpha) v_l(p) + alpha (P_0/P)^(1/n) + v_0
@@ -79,14 +80,13 @@ class BubblyFluid(TaitFluid):
         raise TypeError(f"{type(self).__name__} does not say what its air bears.")
 
 
-class AeratedFluid(BubblyFluid):
-    """Tait liquid with bubbles of free air that neither dissolve nor separate.
+class TearingFluid(BubblyFluid):
+    """A liquid with bubbles of free air that neither dissolve nor separate.
 
     rho_ref/rho = v = (1 - alpha) v_l(p) + alpha (p_atm/p_abs)^(1/n) + v_0
 
     alpha is the share of the volume that is air at 0 bar gauge, v_l the relative volume of the liquid, n the polytropic
-    exponent. The mass of the air is neglected. The resulting stiffness is that of Esqué 2008, eq. 3.1, without the
-    walls. Below p_0 the fluid tears instead of falling into tension: a void
+    exponent. The mass of the air is neglected. Below p_0 the fluid tears instead of falling into tension: a void
 
     v_0 = max(0, p_0/p_abs - 1)^4
 
@@ -124,3 +124,14 @@ class AeratedFluid(BubblyFluid):
 
     def _steepness(self, p: Expr) -> Expr:
         return self._inverse(p)
+
+
+class AeratedFluid(TearingFluid, TaitFluid):
+    """Tait liquid with bubbles of free air that neither dissolve nor separate.
+
+    rho_ref/rho = v = (1 - alpha) v_l(p) + alpha (p_atm/p_abs)^(1/n) + v_0
+
+    alpha is the share of the volume that is air at 0 bar gauge, v_l the relative volume of the liquid, n the polytropic
+    exponent. The stiffness is that of Esqué 2008, eq. 3.1, without the walls. Near absolute zero a void v_0 opens
+    (`TearingFluid`).
+    """

@@ -8,6 +8,7 @@ from typing import Any
 from bramah.declare import parameter
 from bramah.expr import Expr, as_expr, select, smooth, sqrt
 from bramah.fluids.aerated import BubblyFluid
+from bramah.fluids.tait import TaitFluid
 from bramah.units import format_quantity
 
 VAPOUR_AT_BOILING = 1e-3
@@ -16,7 +17,7 @@ VAPOUR_GROWTH = 8
 """Power with which it grows below: fast enough to hold the pressure, slow enough to be computed."""
 
 
-class CavitatingFluid(BubblyFluid):
+class CavitatingFluid(BubblyFluid, TaitFluid):
     """Tait liquid with free air, dissolved air and vapour in equilibrium at every pressure.
 
     rho_ref/rho = v,   v(p) ~ (1 - alpha) v_l(p) + (alpha + delta theta) (P_0/P)^(1/n) + v_v,   v(0) = 1
