@@ -30,7 +30,16 @@ _HOMES = {
     "bramah.errors": ("BramahError", "CircuitError", "FileError", "MethodError", "SimulationError", "UnitError"),
     "bramah.files": ("read_circuit", "write_circuit"),
     "bramah.files.epanet": ("read_epanet",),
-    "bramah.fluids": ("AeratedFluid", "CavitatingFluid", "ConstantFluid", "TaitFluid", "oil", "water"),
+    "bramah.fluids": (
+        "AeratedFluid",
+        "CavitatingFluid",
+        "ConstantFluid",
+        "TabulatedFluid",
+        "TaitFluid",
+        "measured_fluid",
+        "oil",
+        "water",
+    ),
     "bramah.lines.incidents": ("burst", "close_valve", "trip_pump"),
     "bramah.plot": ("figure",),
     "bramah.result": ("Result",),
@@ -87,7 +96,9 @@ if TYPE_CHECKING:
     from bramah.fluids import AeratedFluid as AeratedFluid
     from bramah.fluids import CavitatingFluid as CavitatingFluid
     from bramah.fluids import ConstantFluid as ConstantFluid
+    from bramah.fluids import TabulatedFluid as TabulatedFluid
     from bramah.fluids import TaitFluid as TaitFluid
+    from bramah.fluids import measured_fluid as measured_fluid
     from bramah.fluids import oil as oil
     from bramah.fluids import water as water
     from bramah.lines.incidents import burst as burst

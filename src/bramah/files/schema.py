@@ -15,9 +15,9 @@ from bramah.declare import Declared
 from bramah.files.reading import FORMAT, Types
 from bramah.files.run_table import STEPS
 from bramah.files.schema_values import Schema, quantity, table, value
-from bramah.fluids import FLUIDS, Oil, Water
+from bramah.fluids import FLUIDS, MeasuredFluid, Oil, Water
 
-_PRESETS: dict[str, type[Declared]] = {"oil": Oil, "water": Water}
+_PRESETS: dict[str, type[Declared]] = {"oil": Oil, "water": Water, "measured": MeasuredFluid}
 """What the presets among the fluids take; the others are classes themselves."""
 _ABOVE_ZERO = {"exclusiveMinimum": 0}
 _TEXT = {"type": "string"}

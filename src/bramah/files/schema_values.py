@@ -59,7 +59,7 @@ def _shape(declared: Given) -> Schema:
     if isinstance(declared, Curve):
         return _list({**_list(quantity({}), 2), "maxItems": 2}, declared.fewest_points)
     if isinstance(declared, Surface):
-        return _list(_list(quantity({}), 3), 3)
+        return _list(_list(quantity({}), declared.fewest + 1), declared.fewest + 1)
     if isinstance(declared, Numbers):
         return _list(_list({"type": "number"}, 1) if declared.rows else {"type": "number"}, 1)
     raise TypeError(f"There is no schema for what {type(declared).__name__} takes; write it here.")

@@ -8,7 +8,9 @@ from bramah.fluids.cavitating import CavitatingFluid
 from bramah.fluids.condition import Condition
 from bramah.fluids.constant import ConstantFluid
 from bramah.fluids.fluid import Fluid
+from bramah.fluids.measured import MeasuredFluid, measured_fluid
 from bramah.fluids.oil import Oil, oil
+from bramah.fluids.tabulated import TabulatedFluid
 from bramah.fluids.tait import TaitFluid
 from bramah.fluids.water import Water, water
 
@@ -20,6 +22,8 @@ FLUIDS: Mapping[str, Callable[..., Fluid]] = MappingProxyType(
         "cavitating": CavitatingFluid,
         "oil": oil,
         "water": water,
+        "tabulated": TabulatedFluid,
+        "measured": measured_fluid,
     }
 )
 """What a circuit file calls each fluid; called with its values, each returns the fluid or raises CircuitError."""
@@ -37,10 +41,13 @@ __all__ = [
     "Condition",
     "ConstantFluid",
     "Fluid",
+    "MeasuredFluid",
     "Oil",
+    "TabulatedFluid",
     "TaitFluid",
     "Water",
     "default_fluid",
+    "measured_fluid",
     "oil",
     "water",
 ]
