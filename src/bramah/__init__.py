@@ -34,6 +34,7 @@ _HOMES = {
         "AeratedFluid",
         "CavitatingFluid",
         "ConstantFluid",
+        "ReleasingFluid",
         "TabulatedFluid",
         "TaitFluid",
         "measured_fluid",
@@ -96,6 +97,7 @@ if TYPE_CHECKING:
     from bramah.fluids import AeratedFluid as AeratedFluid
     from bramah.fluids import CavitatingFluid as CavitatingFluid
     from bramah.fluids import ConstantFluid as ConstantFluid
+    from bramah.fluids import ReleasingFluid as ReleasingFluid
     from bramah.fluids import TabulatedFluid as TabulatedFluid
     from bramah.fluids import TaitFluid as TaitFluid
     from bramah.fluids import measured_fluid as measured_fluid

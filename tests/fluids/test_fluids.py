@@ -9,7 +9,17 @@ import pytest
 
 from bramah.errors import CircuitError
 from bramah.expr import derivative, evaluate, symbol
-from bramah.fluids import FLUIDS, AeratedFluid, CavitatingFluid, ConstantFluid, Fluid, TaitFluid, oil, water
+from bramah.fluids import (
+    FLUIDS,
+    AeratedFluid,
+    CavitatingFluid,
+    ConstantFluid,
+    Fluid,
+    ReleasingFluid,
+    TaitFluid,
+    oil,
+    water,
+)
 from bramah.fluids.aerated import BubblyFluid
 from bramah.fluids.condition import Condition
 
@@ -23,6 +33,7 @@ FLUID_LIST = [
     CavitatingFluid(),
     CavitatingFluid(dissolved_air=0.0, air_fraction=0.0),
     CavitatingFluid(dissolved_air=0.2, saturation_pressure="3 bar", vapour_pressure="10 Pa", polytropic_exponent=1.0),
+    ReleasingFluid(),
     oil(grade="ISO VG 32", temperature="-20 degC", air=0),
     oil(grade="ISO VG 68", temperature="120 degC"),
     water(temperature="60 degC", air="1 %"),
@@ -123,8 +134,35 @@ def test_air_keeps_the_pressure_near_vacuum() -> None:
     assert AeratedFluid().density_at(VACUUM - 1e6) < 0.1 * AeratedFluid().density_at(0)
 
 
+def test_laws_of_a_known_released_share() -> None:
+    """Slopes by pressure and by the share are those of the density, whatever the share; at theta(p) it is that of the
+    equilibrium, and without release it falls short of it below saturation."""
+    fluid, x = ReleasingFluid(), symbol("x")
+    known = Condition(p, x)
+    ratio, c = fluid.density_ratio(known), fluid.compressibility(known)
+    laws = [derivative(ratio, p), c, derivative(ratio, x), fluid.swelling(known), fluid.settled(p), ratio]
+    gauge = np.concatenate([VACUUM + np.logspace(3.1, 5, 40), np.linspace(1.0, 3e7, 40)])
+    for share in (0.0, 0.2, 1.0):
+        by_p, c_p, by_x, swelling, settled, _ = evaluate(laws, {"p": gauge, "x": np.full(80, share)})
+        assert by_p == pytest.approx(c_p, rel=1e-12) and by_x == pytest.approx(swelling, rel=1e-12)
+        assert (swelling < 0).all() and (np.diff(settled) < 0).all()
+    [settled, equilibrium] = evaluate([fluid.settled(p), fluid.density_ratio(at)], {"p": gauge})
+    assert evaluate([ratio], {"p": gauge, "x": settled})[0] == pytest.approx(equilibrium, rel=1e-14)
+    assert equilibrium == pytest.approx(CavitatingFluid().evaluated("density_ratio", gauge), rel=1e-15)
+
+
 def test_files_name_the_fluids() -> None:
-    assert set(FLUIDS) == {"constant", "tait", "aerated", "cavitating", "oil", "water", "tabulated", "measured"}
+    assert set(FLUIDS) == {
+        "constant",
+        "tait",
+        "aerated",
+        "cavitating",
+        "releasing",
+        "oil",
+        "water",
+        "tabulated",
+        "measured",
+    }
     assert FLUIDS["constant"](reference_bulk_modulus="15000 bar").bulk_modulus_at(0) == 1.5e9
     for name, make in FLUIDS.items():
         if name != "measured":

@@ -10,6 +10,7 @@ from bramah.fluids.constant import ConstantFluid
 from bramah.fluids.fluid import Fluid
 from bramah.fluids.measured import MeasuredFluid, measured_fluid
 from bramah.fluids.oil import Oil, oil
+from bramah.fluids.releasing import ReleasingFluid
 from bramah.fluids.tabulated import TabulatedFluid
 from bramah.fluids.tait import TaitFluid
 from bramah.fluids.water import Water, water
@@ -20,6 +21,7 @@ FLUIDS: Mapping[str, Callable[..., Fluid]] = MappingProxyType(
         "tait": TaitFluid,
         "aerated": AeratedFluid,
         "cavitating": CavitatingFluid,
+        "releasing": ReleasingFluid,
         "oil": oil,
         "water": water,
         "tabulated": TabulatedFluid,
@@ -43,6 +45,7 @@ __all__ = [
     "Fluid",
     "MeasuredFluid",
     "Oil",
+    "ReleasingFluid",
     "TabulatedFluid",
     "TaitFluid",
     "Water",

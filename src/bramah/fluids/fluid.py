@@ -24,6 +24,9 @@ class Fluid(Declared):
     pressure_scale: ClassVar[float] = 1e7
     """Pa; absolute tolerances of pressures are a fraction of it. Small where little pressure means much volume."""
 
+    relaxes: ClassVar[bool] = False
+    """Whether part of its air follows the pressure slowly; then it says `settled`, `relaxation` and `swelling`."""
+
     atmospheric_pressure = parameter("bar", 1.01325, above=0, help="absolute pressure at 0 bar gauge", advanced=True)
     reference_density = parameter("kg/m3", 870.0, above=0, help="density at 0 bar gauge")
     viscosity = parameter("cSt", 30.0, above=0, help="kinematic viscosity")
@@ -48,6 +51,18 @@ class Fluid(Declared):
 
     def dynamic_viscosity(self, at: Condition) -> Expr:
         return self.kinematic_viscosity(at) * self.density(at)
+
+    def settled(self, p: Expr) -> Expr:
+        """The released share of the dissolved air in equilibrium with a pressure."""
+        raise TypeError(f"{type(self).__name__} has no air that is released.")
+
+    def relaxation(self, at: Condition) -> Expr:
+        """The rate of the released share, 1/s."""
+        raise TypeError(f"{type(self).__name__} has no air that is released.")
+
+    def swelling(self, at: Condition) -> Expr:
+        """Slope of the density ratio with the released share."""
+        raise TypeError(f"{type(self).__name__} has no air that is released.")
 
     def absolute_pressure(self, p: Expr) -> Expr:
         """The one place where gauge becomes absolute."""
