@@ -35,7 +35,7 @@ class Grade(Enum):
 DENSITY_AT_15 = 870.0
 """kg/m3, typical of mineral hydraulic oils; makers state 850 to 890, more for the thicker grades."""
 THERMAL_EXPANSION = 0.7e-3
-"""Growth of volume per kelvin: 0.65e-3 to 0.75e-3 of mineral oils (ASTM D1250, tables of volume correction)."""
+"""Growth of volume per kelvin, rounded: ASTM D1250 has 0.6278/rho for lubricating oils, 0.72e-3 at 870 kg/m3."""
 TAIT_CONSTANT = 0.0894
 """The value Cutler and others found for hydrocarbons (J. Chem. Phys. 29, 1958): 0.2058 with decimal logarithms."""
 TAIT_PRESSURE_AT_40 = 1.34e8
