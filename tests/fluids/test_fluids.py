@@ -111,6 +111,8 @@ def test_viscosity_grows_with_pressure_if_a_coefficient_is_given(kind: type[Flui
         expected = 32e-6 * math.exp(0.002 * bar)
         assert fluid.kinematic_viscosity_at(bar * 1e5) == pytest.approx(expected, rel=1e-12)
         assert kind(viscosity="32 cSt").kinematic_viscosity_at(bar * 1e5) == fluid.values["viscosity"]
+    # What a solver tries beyond all bounds must not look solid: flow would stop whatever the pressure.
+    assert fluid.kinematic_viscosity_at(1e12) == fluid.kinematic_viscosity_at("3000 bar")
 
 
 def test_air_softens_the_liquid_by_its_share() -> None:

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from bramah.declare import parameter
-from bramah.expr import Expr, as_expr, exp
+from bramah.expr import Expr, as_expr, exp, maximum, minimum, unwatched
 from bramah.fluids.condition import Condition
 from bramah.fluids.fluid import Fluid
+
+REACH = 3e8
+"""Pa; far beyond what circuits have and the law of Barus holds for."""
+
+
+def within_reach(p: Expr) -> Expr:
+    """A pressure as laws of viscosity take it: what a solver tries far beyond any that is meant counts as the end.
+
+    Without an end the oil would be solid there, and a valve held shut by a pressure of a million bar a solution.
+    """
+    return unwatched(minimum(maximum(p, -REACH), REACH), p)
 
 
 class Liquid(Fluid):
@@ -15,7 +26,7 @@ class Liquid(Fluid):
     nu = nu_0 exp(alpha p)   (Barus, Am. J. Sci. 45, 1893)
 
     alpha is that of the kinematic viscosity, 0 unless it is given. Books state that of the dynamic viscosity, nu rho,
-    which is larger by 1/B.
+    which is larger by 1/B. Beyond 3000 bar the viscosity stays.
     """
 
     pressure_viscosity = parameter(
@@ -33,7 +44,7 @@ class Liquid(Fluid):
         return self.liquid_volume(at.p) / self.liquid_slope(at.p)
 
     def kinematic_viscosity(self, at: Condition) -> Expr:
-        return self.viscosity * exp(as_expr(self.pressure_viscosity) * at.p)
+        return self.viscosity * exp(as_expr(self.pressure_viscosity) * within_reach(at.p))
 
     def liquid_volume(self, p: Expr) -> Expr:
         """Volume of the liquid relative to its volume at 0 bar."""

@@ -12,6 +12,7 @@ from bramah.expr import Expr, exp, smooth
 from bramah.expr.tables import Extrapolation, Interpolation, table_record
 from bramah.fluids.aerated import TearingFluid
 from bramah.fluids.condition import Condition
+from bramah.fluids.liquid import within_reach
 from bramah.fluids.stiffness import Stiffness
 
 
@@ -50,7 +51,7 @@ class TabulatedFluid(TearingFluid):
         return smooth(-self.liquid_volume(p) * self.bulk_modulus_points.slope(p), p)
 
     def kinematic_viscosity(self, at: Condition) -> Expr:
-        return super().kinematic_viscosity(at) * smooth(exp(self.viscosity_growth.at(at.p)), at.p)
+        return super().kinematic_viscosity(at) * smooth(exp(self.viscosity_growth.at(within_reach(at.p))), at.p)
 
     def span(self) -> tuple[float, float]:
         """Gauge pressures between which there are points of both curves; a curve of equal values holds everywhere."""
