@@ -33,10 +33,13 @@ _HOMES = {
     "bramah.files.epanet": ("read_epanet",),
     "bramah.fluids": (
         "AeratedFluid",
-        "AirReleasingFluid",
+        "HaspFluid",
         "CavitatingFluid",
         "ConstantFluid",
+        "ReleasingFluid",
+        "TabulatedFluid",
         "TaitFluid",
+        "measured_fluid",
         "oil",
         "water",
     ),
@@ -96,10 +99,13 @@ if TYPE_CHECKING:
     from bramah.files import write_circuit as write_circuit
     from bramah.files.epanet import read_epanet as read_epanet
     from bramah.fluids import AeratedFluid as AeratedFluid
-    from bramah.fluids import AirReleasingFluid as AirReleasingFluid
     from bramah.fluids import CavitatingFluid as CavitatingFluid
     from bramah.fluids import ConstantFluid as ConstantFluid
+    from bramah.fluids import HaspFluid as HaspFluid
+    from bramah.fluids import ReleasingFluid as ReleasingFluid
+    from bramah.fluids import TabulatedFluid as TabulatedFluid
     from bramah.fluids import TaitFluid as TaitFluid
+    from bramah.fluids import measured_fluid as measured_fluid
     from bramah.fluids import oil as oil
     from bramah.fluids import water as water
     from bramah.lines.incidents import burst as burst

@@ -29,7 +29,7 @@ def closing(relief: str, flow: str) -> System:
             "sine.y orifice.opening",
             "pump.P relief.P orifice.A leak.A",
             "relief.T orifice.B leak.B tank.T",
-            fluid=br.oil(),
+            fluid=br.oil(pressure_viscosity=0),
             pump=br.FlowSource(flow=flow),
             relief=getattr(br, relief)(set_pressure="60 bar"),
             orifice=br.VariableOrifice(full_area="300 mm2"),

@@ -17,14 +17,21 @@ from bramah.components.component import Component
 from bramah.components.references import Own
 from bramah.declare import Choice, Count, Curve, Numbers, Parameter, Surface
 from bramah.files import read_circuit, write_circuit
-from bramah.fluids import AeratedFluid, ConstantFluid, Fluid, TaitFluid
+from bramah.fluids import AeratedFluid, ConstantFluid, Fluid, ReleasingFluid, TabulatedFluid, TaitFluid
 from bramah.system import System, build
+from bramah.system.start import settle_fluids
 from bramah.units import parse_unit
 from tests.components.closing import closed, variants
 from tests.system.reference import Reference
 
 TYPES = registry()
-FLUIDS: dict[str, Fluid] = {"constant": ConstantFluid(), "tait": TaitFluid(), "aerated": AeratedFluid()}
+FLUIDS: dict[str, Fluid] = {
+    "constant": ConstantFluid(),
+    "tait": TaitFluid(),
+    "aerated": AeratedFluid(),
+    "releasing": ReleasingFluid(),
+    "tabulated": TabulatedFluid(air_fraction=0.005),
+}
 every_type = pytest.mark.parametrize("kind", TYPES.values(), ids=list(TYPES))
 
 RANGE = {"p": (-0.99e5, 1e8), "v": (-3.0, 3.0), "omega": (-300.0, 300.0), "x": (-0.05, 0.55), "phi": (-10.0, 10.0)}
@@ -135,6 +142,8 @@ def test_what_flows_in_flows_out(name: str, variant: Any, fluid: str, driven: bo
     if name in SOURCES or displaces(TYPES[name]):
         return
     system = system_of(name, variant, fluid, driven)
+    if FLUIDS[fluid].relaxes and "part.released_" in " ".join(system.names):  # bubbles that grow displace fluid
+        return
     ports = [p for p, port in TYPES[name].ports().items() if port.kind.name == "hydraulic"]
     for t, y, d in random_points(system, 5, seed=5):
         y = consistent(system, t, y, d)
@@ -175,8 +184,11 @@ def test_nothing_moves_at_rest(name: str, variant: Any, fluid: str, driven: bool
         level = {f"{c}.pressure": pressure for c in circuit.components if c.startswith("tank_")}
         system = build(circuit.replace(level))
         y = np.array([pressure if n.endswith(".p") else 0.0 for n in system.names])
+        settle_fluids(system, y, system.start_discrete, ())
         nets = [k for k, n in enumerate(system.names) if n.rpartition(".")[2] in RANGE and n.count(".") == 2]
-        assert not np.any(system.evaluator().rates(0.0, y)[nets])
+        # Air in equilibrium to the last digit of its share moves a pressure by less than 1e-6 Pa in a second.
+        least = 1e-6 if FLUIDS[fluid].relaxes else 0.0
+        assert np.all(np.abs(system.evaluator().rates(0.0, y)[nets]) <= least)
 
 
 def test_own_states_rest_where_nothing_drives_them() -> None:

@@ -119,3 +119,59 @@ def test_other_things_than_tables_are_told() -> None:
     table = TEXT[TEXT.index("[fluids.brake]") : TEXT.index("[components.source]")]
     found = problems(TEXT.replace(table, "[fluids]\nbrake = 3\n\n"))
     assert any("written as [fluids.brake]" in message for message in found), found
+
+
+POINTS = """\
+format = 1
+
+[fluid]
+type = "measured"
+temperature = "50 degC"
+air = "1 %"
+viscosity = [[0, 0, "200 bar"], ["40 degC", "46 cSt", "63 cSt"], ["80 degC", "12 cSt", "16 cSt"]]
+density = [[0, 0], ["15 degC", "872 kg/m3"], ["80 degC", "830 kg/m3"]]
+bulk_modulus = [[0, 0, "350 bar"], ["20 degC", "16000 bar", "20000 bar"], ["80 degC", "12500 bar", "16500 bar"]]
+
+[fluids.other]
+type = "tabulated"
+bulk_modulus_points = [[0, "14000 bar"], ["350 bar", "18000 bar"]]
+viscosity_growth = [[0, 1], ["350 bar", 1.8]]
+
+[components.source]
+type = "FlowSource"
+flow = "1 l/min"
+[components.vessel]
+type = "Volume"
+
+[nets]
+net = { ports = ["source.P", "vessel.A"], fluid = "other" }
+"""
+
+
+@pytest.mark.parametrize("suffix", [".toml", ".json"])
+def test_fluids_from_points(suffix: str, tmp_path: Path) -> None:
+    circuit = parse_circuit(POINTS)
+    made = br.Circuit(fluid=circuit.fluid.replace(viscosity=3e-5), fluids={"other": circuit.fluids["other"]})
+    assert isinstance(circuit.fluid, br.TabulatedFluid) and isinstance(made.fluid, br.TabulatedFluid)
+    validator = Draft202012Validator(schema())
+    for given in (circuit, made):
+        assert not list(validator.iter_errors(json.loads(json.dumps(document(given)))))
+        write_circuit(given, tmp_path / f"file{suffix}")
+        again = read_circuit(tmp_path / f"file{suffix}")
+        assert (again.fluid, again.fluids) == (given.fluid, given.fluids)
+    assert not list(validator.iter_errors(tomllib.loads(POINTS)))
+    assert br.simulate(circuit, 0.1).ok
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("50 degC", "90 degC", "lift.toml:3: temperature = 90 degC lies outside the points of viscosity"),
+        ('"46 cSt"', '"46 bar"', "lift.toml:7: "),
+        ('"14000 bar"', '"-14000 bar"', "lift.toml:13: fluids.other.bulk_modulus_points"),
+    ],
+)
+def test_wrong_points_are_told(old: str, new: str, told: str) -> None:
+    assert POINTS.count(old) == 1
+    found = problems(POINTS.replace(old, new))
+    assert any(told in message for message in found), found

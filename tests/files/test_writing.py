@@ -71,8 +71,9 @@ def test_a_fluid_that_was_not_read_from_a_file_is_written_by_its_properties() ->
     assert same(circuit, read_circuit(write_circuit(circuit), TYPES))
 
 
-@pytest.mark.parametrize("name", FLUIDS)
+@pytest.mark.parametrize("name", [name for name in FLUIDS if name != "measured"])
 def test_every_fluid_has_a_round_trip(name: str) -> None:
+    """But for the one that has no points of its own: test_fluids.py gives it some."""
     circuit = Circuit(fluid=FLUIDS[name](), components={"tank": Source()})
     assert read_circuit(write_circuit(circuit), TYPES).fluid == circuit.fluid
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,7 @@ from bramah.fluids import (
     CavitatingFluid,
     ConstantFluid,
     Fluid,
+    ReleasingFluid,
     TaitFluid,
     oil,
     water,
@@ -30,6 +33,7 @@ FLUID_LIST = [
     CavitatingFluid(),
     CavitatingFluid(dissolved_air=0.0, air_fraction=0.0),
     CavitatingFluid(dissolved_air=0.2, saturation_pressure="3 bar", vapour_pressure="10 Pa", polytropic_exponent=1.0),
+    ReleasingFluid(),
     oil(grade="ISO VG 32", temperature="-20 degC", air=0),
     oil(grade="ISO VG 68", temperature="120 degC"),
     water(temperature="60 degC", air="1 %"),
@@ -99,6 +103,18 @@ def test_laws_take_quantities() -> None:
     assert fluid.dynamic_viscosity_at(0) == pytest.approx(850 * 46e-6, rel=1e-15)
 
 
+@pytest.mark.parametrize("kind", [TaitFluid, AeratedFluid, CavitatingFluid])
+def test_viscosity_grows_with_pressure_if_a_coefficient_is_given(kind: type[Fluid]) -> None:
+    """nu_0 exp(alpha p); without a coefficient it is the same at every pressure, bit for bit."""
+    fluid = kind(viscosity="32 cSt", pressure_viscosity="0.002 1/bar")
+    for bar in (-0.9, 0.0, 100.0, 1000.0):
+        expected = 32e-6 * math.exp(0.002 * bar)
+        assert fluid.kinematic_viscosity_at(bar * 1e5) == pytest.approx(expected, rel=1e-12)
+        assert kind(viscosity="32 cSt").kinematic_viscosity_at(bar * 1e5) == fluid.values["viscosity"]
+    # What a solver tries beyond all bounds must not look solid: flow would stop whatever the pressure.
+    assert fluid.kinematic_viscosity_at(1e12) == fluid.kinematic_viscosity_at("3000 bar")
+
+
 def test_air_softens_the_liquid_by_its_share() -> None:
     """1/B = (1 - alpha)/B_l + alpha/(n p_abs) at 0 bar (Esqué 2008, eq. 3.1)."""
     fluid = AeratedFluid(air_fraction=0.01, polytropic_exponent=1.2)
@@ -120,11 +136,40 @@ def test_air_keeps_the_pressure_near_vacuum() -> None:
     assert AeratedFluid().density_at(VACUUM - 1e6) < 0.1 * AeratedFluid().density_at(0)
 
 
+def test_laws_of_a_known_released_share() -> None:
+    """Slopes by pressure and by the share are those of the density, whatever the share; at theta(p) it is that of the
+    equilibrium, and without release it falls short of it below saturation."""
+    fluid, x = ReleasingFluid(), symbol("x")
+    known = Condition(p, x)
+    ratio, c = fluid.density_ratio(known), fluid.compressibility(known)
+    laws = [derivative(ratio, p), c, derivative(ratio, x), fluid.swelling(known), fluid.settled(p), ratio]
+    gauge = np.concatenate([VACUUM + np.logspace(3.1, 5, 40), np.linspace(1.0, 3e7, 40)])
+    for share in (0.0, 0.2, 1.0):
+        by_p, c_p, by_x, swelling, settled, _ = evaluate(laws, {"p": gauge, "x": np.full(80, share)})
+        assert by_p == pytest.approx(c_p, rel=1e-12) and by_x == pytest.approx(swelling, rel=1e-12)
+        assert (swelling < 0).all() and (np.diff(settled) < 0).all()
+    [settled, equilibrium] = evaluate([fluid.settled(p), fluid.density_ratio(at)], {"p": gauge})
+    assert evaluate([ratio], {"p": gauge, "x": settled})[0] == pytest.approx(equilibrium, rel=1e-14)
+    assert equilibrium == pytest.approx(CavitatingFluid().evaluated("density_ratio", gauge), rel=1e-15)
+
+
 def test_files_name_the_fluids() -> None:
-    assert set(FLUIDS) == {"constant", "tait", "aerated", "cavitating", "air_releasing", "oil", "water"}
+    assert set(FLUIDS) == {
+        "constant",
+        "tait",
+        "aerated",
+        "cavitating",
+        "hasp",
+        "releasing",
+        "oil",
+        "water",
+        "tabulated",
+        "measured",
+    }
     assert FLUIDS["constant"](reference_bulk_modulus="15000 bar").bulk_modulus_at(0) == 1.5e9
-    for make in FLUIDS.values():
-        assert isinstance(make(), Fluid)
+    for name, make in FLUIDS.items():
+        if name != "measured":
+            assert isinstance(make(), Fluid)
         with pytest.raises(CircuitError, match="has no parameter 'colour'"):
             make(colour="blue")
 

@@ -51,6 +51,7 @@ def other(declared: Given, value: Any) -> Iterator[Any]:
             1.0,
             1e-4,
             1e-3,
+            1e-8,
         )
     elif isinstance(declared, Curve) and value is not None:
         yield from (tuple((x, y * factor) for x, y in value) for factor in (1.1, 0.9, 0.5))
@@ -135,7 +136,8 @@ def test_every_parameter_of_every_type(kind: type[Component], name: str) -> None
 
 
 @pytest.mark.parametrize(
-    "fluid", [ConstantFluid(), TaitFluid(), AeratedFluid(), CavitatingFluid(), br.oil(grade="ISO VG 46")]
+    "fluid",
+    [ConstantFluid(), TaitFluid(), AeratedFluid(), CavitatingFluid(), br.oil(grade="ISO VG 46"), br.TabulatedFluid()],
 )
 def test_every_setting_of_every_fluid(fluid: Fluid) -> None:
     system = build(closed(br.DoubleActingCylinder(), fluid, False))

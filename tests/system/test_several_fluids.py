@@ -128,7 +128,7 @@ def test_air_in_one_pipe_softens_that_pipe_alone() -> None:
 
 
 def test_every_setting_of_a_second_fluid_is_replaced_bit_for_bit() -> None:
-    for fluid in (STIFF, br.TaitFluid(), br.oil()):
+    for fluid in (STIFF, br.TaitFluid(), br.oil(), br.TabulatedFluid()):
         system = build(both_sides(SOFT, fluid))
         for name in fluid.given():
             changes = {f"fluids.b.{name}": changed(fluid, name)}

@@ -7,7 +7,7 @@ import pytest
 
 from bramah.circuit import Circuit
 from bramah.components.hydraulic import EndStops
-from bramah.fluids import AirReleasingFluid
+from bramah.fluids import HaspFluid
 from bramah.simulation import simulate
 from bramah.system import System, build
 from validation.problems.hasp import (
@@ -52,14 +52,14 @@ def test_every_circuit_runs_at_every_tolerance(case: tuple[System, float], rtol:
 
 @pytest.mark.parametrize("bar", [-0.95, -0.5, -0.1])
 def test_released_air_softens_the_fluid_as_the_source_says(bar: float) -> None:
-    fluid = AirReleasingFluid(reference_bulk_modulus="7000 bar")
+    fluid = HaspFluid(reference_bulk_modulus="7000 bar")
     softness = 1 / 7000 + DISSOLVED * -bar / (EXPONENT * (bar + 1) ** 2)
     # The smooth limit of the absolute pressure is 0.001 bar wide; its square counts, against 0.05 bar at least.
     assert fluid.bulk_modulus_at(bar * 1e5) / 1e5 == pytest.approx(1 / softness, rel=1e-3)
 
 
 def test_above_saturation_there_is_liquid_only() -> None:
-    fluid = AirReleasingFluid(reference_bulk_modulus="7000 bar")
+    fluid = HaspFluid(reference_bulk_modulus="7000 bar")
     assert [fluid.bulk_modulus_at(p) for p in (0.0, 1e5, 100e5)] == pytest.approx([7e8] * 3, rel=1e-12)
 
 

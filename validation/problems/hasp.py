@@ -28,7 +28,7 @@ from bramah.components.hydraulic import (
 )
 from bramah.components.mechanical import Inertia, Mass, SpeedSource, StickSlipFriction
 from bramah.components.signal import TableSource
-from bramah.fluids import AirReleasingFluid, ConstantFluid, Fluid
+from bramah.fluids import ConstantFluid, Fluid, HaspFluid
 
 BAR = 1e5
 LINE = 0.015
@@ -120,7 +120,7 @@ def between_orifices(*, middle: float = 0.0, setting: str = "70 bar") -> Circuit
 
     The valve takes 3 ms from its centre to its end, which with 70 bar fits the peaks of the source.
     """
-    circuit = Circuit("Pipe between two orifices", fluid=AirReleasingFluid(reference_bulk_modulus="7000 bar"))
+    circuit = Circuit("Pipe between two orifices", fluid=HaspFluid(reference_bulk_modulus="7000 bar"))
     supply(
         circuit, displacement="22 cm3/rev", setting=setting, volume=pipe_volume(3.47, 0.025), start="16 bar",
         own=STIFF,
@@ -164,7 +164,7 @@ def actuator_with_orifice(
 
     The first pipe's fluid is stiffer than that of the others, by its `own` property.
     """
-    fluid = fluid or AirReleasingFluid(reference_bulk_modulus="7000 bar")
+    fluid = fluid or HaspFluid(reference_bulk_modulus="7000 bar")
     circuit = Circuit("Actuator with control orifice", fluid=fluid)
     supply(circuit, displacement="50 cm3/rev", setting="70 bar", volume=pipe_volume(5.88), start="0 bar", own=own)
     directional_valve(circuit, command)
@@ -183,7 +183,7 @@ def actuator_on_its_stop(*, stops: EndStops = EndStops.RIGID, supply_pipe: float
     Without a supply pipe the pressure there is algebraic and must start where the relief valve passes the pump's flow.
     """
     start = "16 bar" if supply_pipe else "112.5 bar"
-    circuit = Circuit("Actuator with end stop", fluid=AirReleasingFluid(reference_bulk_modulus="7000 bar"))
+    circuit = Circuit("Actuator with end stop", fluid=HaspFluid(reference_bulk_modulus="7000 bar"))
     supply(circuit, displacement="50 cm3/rev", setting="110 bar", volume=pipe_volume(supply_pipe), start=start)
     directional_valve(circuit, V16_SCHEDULE)
     cylinder(circuit, volume_A=pipe_volume(5.88), volume_B=pipe_volume(12.47), stops=stops)

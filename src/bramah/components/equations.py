@@ -40,6 +40,17 @@ class Travel:
     """The discrete value that is -1 at rest at the lower end, 1 at the upper."""
 
 
+@dataclass(frozen=True)
+class FluidState:
+    """A state of the fluid that a component holds, which only some fluids have."""
+
+    settled: Expr
+    """Its value in equilibrium, at which it starts."""
+    unit: str
+    scale: float
+    help: str
+
+
 @dataclass
 class Contribution:
     """Everything one component contributes to its circuit."""
@@ -64,6 +75,10 @@ class Contribution:
     energies: list[Expr] = field(default_factory=list)
     step_limits: list[Expr] = field(default_factory=list)
     travels: list[Travel] = field(default_factory=list)
+    fluid_states: dict[str, FluidState] = field(default_factory=dict)
+    """By name; their rates are among the others."""
+    swelling: dict[AtPort, tuple[str, Expr]] = field(default_factory=dict)
+    """What goes into storage as such a state changes: its name, and how much per rate. The flows include it."""
     senses: dict[str, Expr] = field(default_factory=dict)
     """What something outside the equations, such as a line, must know while a run goes on."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bramah.components.equations import Scope
-from bramah.components.references import AtPort, symbol_of
+from bramah.components.equations import FluidState, Scope
+from bramah.components.references import AtPort, Own, symbol_of
 from bramah.expr import Expr, Value, as_expr
 
 
@@ -144,6 +144,19 @@ class PairView:
     def bear(self, capacity: Value) -> None:
         """The same for what others store, on a net whose across quantity the component takes from this one."""
         self._scope.equations.borne.append((self._at, as_expr(capacity)))
+
+    def fluid_state(self, name: str, kept: FluidState) -> Expr:
+        """A state of the fluid held at this port, which only some fluids have; it is called name_port."""
+        own = f"{name}_{self._port}"
+        self._scope.equations.fluid_states[own] = kept
+        return symbol_of(Own(own))
+
+    def relax(self, name: str, rate: Value, stored: Value) -> None:
+        """The rate of that state, and what is stored of the through quantity per rate."""
+        equations, own = self._scope.equations, f"{name}_{self._port}"
+        equations.rates[own] = as_expr(rate)
+        equations.swelling[self._at] = own, as_expr(stored)
+        self.through(as_expr(stored) * rate)
 
     def hold(self, held: Value) -> None:
         """While `held` (made of discrete values) is not 0 the across quantity is kept, whatever acts on the net."""

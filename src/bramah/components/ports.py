@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from bramah.components.equations import Scope
+from bramah.components.equations import FluidState, Scope
 from bramah.components.kinds import Pair, PortKind, PortView, Words
 from bramah.components.references import Own, symbol_of
 from bramah.declare import Declaration
 from bramah.expr import Expr, Value
 from bramah.fluids.condition import Condition
+
+RELEASED_SCALE = 0.01
+"""Of the released share of the air: a hundredth of nine per cent is as much volume as a dozen bar compress."""
 
 
 class HydraulicView(PortView):
@@ -40,6 +43,20 @@ class HydraulicView(PortView):
     def store(self, capacitance: Value) -> None:
         """Storage at this port: flow needed per rate of pressure, m3/Pa."""
         self.main.store(capacitance)
+
+    def contain(self, volume: Value, give: Value = 0.0) -> Condition:
+        """Fluid in a volume at this port that gives way by dV/dp: (V dr/dp + r dV/dp) p' = q. Returns its condition.
+
+        r is the density over the reference density. A fluid whose air follows slowly has a state x here, the released
+        share of it, and V dr/dx x' is stored besides.
+        """
+        fluid, at = self.fluid, self.state
+        if fluid.relaxes:
+            kept = FluidState(fluid.settled(self.p), "-", RELEASED_SCALE, "share of the dissolved air that is free")
+            at = Condition(self.p, self.main.fluid_state("released", kept))
+            self.main.relax("released", fluid.relaxation(at), volume * fluid.swelling(at))
+        self.store(volume * fluid.compressibility(at) + give * fluid.density_ratio(at))
+        return at
 
     def start(self, p: Value | None) -> None:
         """Pressure at the start, if the user gave one."""

@@ -69,6 +69,27 @@ class AtPort(Reference):
         return f"{self.port}.{self.letter}"
 
 
+@dataclass(frozen=True)
+class Settled(Reference):
+    """The value at which a state that a fluid brings along is in equilibrium, by the name of the state."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name}.settled"
+
+
+@dataclass(frozen=True)
+class Swelling(Reference):
+    """What flows into the storage at a port because such a state changes, by the across quantity; or that per rate."""
+
+    at: AtPort
+    per_rate: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.at}.swelling{'.per_rate' * self.per_rate}"
+
+
 _REFERENCES: dict[str, Reference] = {}
 """Every reference that a symbol was made of, by the name of the symbol."""
 

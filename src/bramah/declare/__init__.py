@@ -9,7 +9,7 @@ equations are written, the same attribute is a symbol of the expression graph in
 """
 
 from bramah.declare.declared import ANY_UNIT, Changed, Declaration, Declared, Given
-from bramah.declare.tabulated import Curve, Surface, Tabulated, curve, surface
+from bramah.declare.tabulated import Curve, Grid, Surface, Tabulated, curve, grid, surface
 from bramah.declare.values import Choice, Count, Numbers, Parameter, choice, count, numbers, parameter
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "Declaration",
     "Declared",
     "Given",
+    "Grid",
     "Numbers",
     "Parameter",
     "Surface",
@@ -28,6 +29,7 @@ __all__ = [
     "choice",
     "count",
     "curve",
+    "grid",
     "numbers",
     "parameter",
     "surface",

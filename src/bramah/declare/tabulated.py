@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from bramah.declare.declared import ANY_UNIT, Given
 from bramah.errors import UnitError
 from bramah.expr import Expr, corner, piece, table
@@ -77,6 +79,10 @@ class CurveInEquations:
         """The curve's value; its slope is exact where this is differentiated."""
         return table(self.handle, x)
 
+    def slope(self, x: Expr) -> Expr:
+        """The slope of the curve."""
+        return table(self.handle, x, 1)
+
     def piece(self, number: Expr, x: Expr) -> Expr:
         """The cubic of piece `number`, even where x lies outside it."""
         return piece(self.handle, number, x)
@@ -88,6 +94,9 @@ class CurveInEquations:
 
 class Surface(Tabulated):
     """A surface over a grid: a row of x values after an unused number, then rows of a y value and the surface's."""
+
+    fewest = 2
+    """Least number of x values and of y values."""
 
     def __init__(self, units: tuple[str, str, str], default: Sequence[Sequence[float]], *, help: str) -> None:
         self.x_unit, self.y_unit, self.unit = units
@@ -104,7 +113,7 @@ class Surface(Tabulated):
 
         return tuple(tuple(one(v, self.units(r, c)) for c, v in enumerate(row)) for r, row in enumerate(rows))
 
-    def read(self, value: Any) -> tuple[tuple[float, ...], ...]:
+    def read(self, value: Any) -> tuple[tuple[float, ...], ...] | None:
         try:
             rows = self._rows(value, parse_quantity)
         except UnitError:
@@ -121,6 +130,30 @@ class Surface(Tabulated):
 
     def in_equations(self, scope: Any) -> SurfaceInEquations:
         return SurfaceInEquations(scope.parameter(self))
+
+
+class Grid(Surface):
+    """Points over a grid, as a surface has them, or over one x or one y alone; it may stay unset, and equations cannot
+    read it."""
+
+    fewest = 1
+
+    def __init__(self, units: tuple[str, str, str], *, help: str) -> None:
+        self.x_unit, self.y_unit, self.unit = units
+        self.help, self.advanced, self.default = help, False, None
+
+    def read(self, value: Any) -> tuple[tuple[float, ...], ...] | None:
+        return None if value is None else super().read(value)
+
+    def record(self, value: Any) -> Any:
+        rows = np.asarray(value, dtype=float)
+        if rows.ndim != 2 or min(rows.shape) < 2:
+            raise ValueError("must be rows of numbers such as [[0, 1, 2], [10, 3, 4], [20, 5, 6]]")
+        if not np.isfinite(rows).all():
+            raise ValueError("has a value that is not a finite number")
+        if not ((np.diff(rows[0, 1:]) > 0).all() and (np.diff(rows[1:, 0]) > 0).all()):
+            raise ValueError("must have first values of rows and columns that rise")
+        return rows
 
 
 class SurfaceInEquations:
@@ -154,3 +187,8 @@ def curve(
 def surface(x_unit: str, y_unit: str, unit: str, default: Sequence[Sequence[float]], *, help: str = "") -> Any:
     """Declare a surface given over a grid."""
     return Surface((x_unit, y_unit, unit), default, help=help)
+
+
+def grid(x_unit: str, y_unit: str, unit: str, *, help: str = "") -> Any:
+    """Declare points over a grid, which may be left unset."""
+    return Grid((x_unit, y_unit, unit), help=help)

@@ -7,9 +7,9 @@ from typing import Any
 
 from bramah.declare import Declared
 from bramah.errors import CircuitError, nearest
-from bramah.fluids import FLUIDS, Fluid, Oil, Water
+from bramah.fluids import FLUIDS, Fluid, MeasuredFluid, Oil, Water
 
-_PRESETS: dict[str, type[Declared]] = {"oil": Oil, "water": Water}
+_PRESETS: dict[str, type[Declared]] = {"oil": Oil, "water": Water, "measured": MeasuredFluid}
 """What the presets among the fluids take; the others are classes themselves."""
 _WRITTEN = "written"
 """Attribute of a fluid that was read from a file: its table. A preset such as oil cannot be told by its properties."""

@@ -68,7 +68,7 @@ def _shape(declared: Given) -> Schema:
     if isinstance(declared, Curve):
         return _list({**_list(quantity({}), 2), "maxItems": 2}, declared.fewest_points)
     if isinstance(declared, Surface):
-        return _list(_list(quantity({}), 3), 3)
+        return _list(_list(quantity({}), declared.fewest + 1), declared.fewest + 1)
     if isinstance(declared, Numbers):
         one: Schema = quantity({}) if declared.units else {"type": "number"}
         return _list(_list(one, 1) if declared.rows else one, 0 if declared.may_be_empty else 1)

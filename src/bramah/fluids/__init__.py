@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from bramah.fluids.aerated import AeratedFluid
-from bramah.fluids.air_releasing import AirReleasingFluid
 from bramah.fluids.cavitating import CavitatingFluid
 from bramah.fluids.condition import Condition
 from bramah.fluids.constant import ConstantFluid
 from bramah.fluids.fluid import Fluid
+from bramah.fluids.hasp import HaspFluid
+from bramah.fluids.measured import MeasuredFluid, measured_fluid
 from bramah.fluids.oil import Oil, oil
+from bramah.fluids.releasing import ReleasingFluid
+from bramah.fluids.tabulated import TabulatedFluid
 from bramah.fluids.tait import TaitFluid
 from bramah.fluids.water import Water, water
 
@@ -19,9 +22,12 @@ FLUIDS: Mapping[str, Callable[..., Fluid]] = MappingProxyType(
         "tait": TaitFluid,
         "aerated": AeratedFluid,
         "cavitating": CavitatingFluid,
-        "air_releasing": AirReleasingFluid,
+        "hasp": HaspFluid,
+        "releasing": ReleasingFluid,
         "oil": oil,
         "water": water,
+        "tabulated": TabulatedFluid,
+        "measured": measured_fluid,
     }
 )
 """What a circuit file calls each fluid; called with its values, each returns the fluid or raises CircuitError."""
@@ -35,15 +41,19 @@ def default_fluid() -> Fluid:
 __all__ = [
     "FLUIDS",
     "AeratedFluid",
-    "AirReleasingFluid",
     "CavitatingFluid",
     "Condition",
     "ConstantFluid",
     "Fluid",
+    "HaspFluid",
+    "MeasuredFluid",
     "Oil",
+    "ReleasingFluid",
+    "TabulatedFluid",
     "TaitFluid",
     "Water",
     "default_fluid",
+    "measured_fluid",
     "oil",
     "water",
 ]

@@ -8,6 +8,8 @@ from typing import Any
 from bramah.declare import parameter
 from bramah.expr import Expr, as_expr, select, smooth, sqrt
 from bramah.fluids.aerated import BubblyFluid
+from bramah.fluids.condition import Condition
+from bramah.fluids.tait import TaitFluid
 from bramah.units import format_quantity
 
 VAPOUR_AT_BOILING = 1e-3
@@ -16,7 +18,7 @@ VAPOUR_GROWTH = 8
 """Power with which it grows below: fast enough to hold the pressure, slow enough to be computed."""
 
 
-class CavitatingFluid(BubblyFluid):
+class CavitatingFluid(BubblyFluid, TaitFluid):
     """Tait liquid with free air, dissolved air and vapour in equilibrium at every pressure.
 
     rho_ref/rho = v,   v(p) ~ (1 - alpha) v_l(p) + (alpha + delta theta) (P_0/P)^(1/n) + v_v,   v(0) = 1
@@ -61,22 +63,32 @@ class CavitatingFluid(BubblyFluid):
     def least_pressure(self) -> Expr:
         return 0.5 * as_expr(self.vapour_pressure)
 
-    def _mixture(self, p: Expr) -> Expr:
-        return self._parts(p) / self._parts(as_expr(0.0))
+    def _mixture(self, at: Condition) -> Expr:
+        return self._parts(at) / self._parts_at_zero()
 
-    def _parts(self, p: Expr) -> Expr:
-        released = self.dissolved_air * self._free(p) * self._air_volume(p)
-        return super()._mixture(p) + released + self._vapour_volume(p)
+    def _parts(self, at: Condition) -> Expr:
+        released = self.dissolved_air * self._free(at) * self._air_volume(at)
+        return super()._mixture(at) + released + self._vapour_volume(at.p)
 
-    def _mixture_slope(self, p: Expr) -> Expr:
-        released = self._air_slope(p) * self._free(p) + self._air_volume(p) * self._release(p)
-        boiled = VAPOUR_GROWTH * self._vapour_volume(p) * self._steepness(p)
-        return (super()._mixture_slope(p) + self.dissolved_air * released + boiled) / self._parts(as_expr(0.0))
+    def _parts_at_zero(self) -> Expr:
+        """The same at 0 bar, in equilibrium."""
+        return self._parts(Condition(0.0))
+
+    def _mixture_slope(self, at: Condition) -> Expr:
+        released = self._air_slope(at) * self._free(at)
+        if at.released is None:
+            released = released + self._air_volume(at) * self._release(at.p)
+        boiled = VAPOUR_GROWTH * self._vapour_volume(at.p) * self._steepness(at.p)
+        return (super()._mixture_slope(at) + self.dissolved_air * released + boiled) / self._parts_at_zero()
 
     def _vapour_volume(self, p: Expr) -> Expr:
         return VAPOUR_AT_BOILING * (0.5 * self._width() * self._inverse(p)) ** VAPOUR_GROWTH
 
-    def _free(self, p: Expr) -> Expr:
+    def _free(self, at: Condition) -> Expr:
+        """The released share of the dissolved air: theta, where it is not known."""
+        return self.settled(at.p) if at.released is None else at.released
+
+    def settled(self, p: Expr) -> Expr:
         """theta = (z + sqrt(z^2 + e^2)) / 2 with z = 1 - P/P_s, above saturation in the form without cancellation."""
         z, e = 1.0 - self._share(p), as_expr(self.saturation_smoothing)
         root = sqrt(z * z + e * e)
@@ -85,7 +97,7 @@ class CavitatingFluid(BubblyFluid):
     def _release(self, p: Expr) -> Expr:
         """-d theta/dp = theta/sqrt(z^2 + e^2) dP/dp/P_s, where dP/dp = P/sqrt(p_air^2 + w^2)."""
         z, e = 1.0 - self._share(p), as_expr(self.saturation_smoothing)
-        return self._free(p) / sqrt(z * z + e * e) * self._share(p) * self._steepness(p)
+        return self.settled(p) / sqrt(z * z + e * e) * self._share(p) * self._steepness(p)
 
     def _share(self, p: Expr) -> Expr:
         """P/P_s."""

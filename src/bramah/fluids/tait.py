@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from bramah.declare import parameter
 from bramah.expr import Expr, as_expr, log
-from bramah.fluids.condition import Condition
-from bramah.fluids.fluid import Fluid
+from bramah.fluids.liquid import Liquid
 
 
-class TaitFluid(Fluid):
+class TaitFluid(Liquid):
     """Liquid with a bulk modulus that grows with pressure, after Tait.
 
     B(p) = (b + p) (1/a - ln(1 + p/b))             (Esqué 2008, eq. 3.2)
@@ -21,20 +20,8 @@ class TaitFluid(Fluid):
     tait_constant = parameter("-", 0.0894, above=0, below=1, help="a, dimensionless")
     tait_pressure = parameter("bar", 1340.0, above=10, help="b; the bulk modulus at 0 bar is b/a")
 
-    def density_ratio(self, at: Condition) -> Expr:
-        return 1.0 / self.liquid_volume(at.p)
-
-    def compressibility(self, at: Condition) -> Expr:
-        v = self.liquid_volume(at.p)
-        return self.liquid_slope(at.p) / (v * v)
-
-    def bulk_modulus(self, at: Condition) -> Expr:
-        return self.liquid_volume(at.p) / self.liquid_slope(at.p)
-
     def liquid_volume(self, p: Expr) -> Expr:
-        """Volume of the liquid relative to its volume at 0 bar."""
         return 1.0 - as_expr(self.tait_constant) * log(1.0 + p / self.tait_pressure)
 
     def liquid_slope(self, p: Expr) -> Expr:
-        """How fast that volume falls with pressure, 1/Pa."""
         return self.tait_constant / (self.tait_pressure + p)

@@ -34,7 +34,7 @@ from bramah.system.resolve import Cone, Definition, Instance, Resolver
 from bramah.system.sets import algebraic_sets
 from bramah.system.settable import settings
 from bramah.system.signals import Signals
-from bramah.system.start import start_values
+from bramah.system.start import settle_fluids, start_values
 from bramah.system.start_plan import StartPlan
 from bramah.system.system import Lines, Sampler, System
 from bramah.system.template import Template, write_template
@@ -140,7 +140,7 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
         settings=settings(instances, numbering, exposed),
         signals=signals,
     )
-    return System(
+    made = System(
         equations=equations,
         named=names,
         lines=Lines(grid, _line_discretes(instances, numbering), parts.senses),
@@ -152,6 +152,8 @@ def build_anew(circuit: Circuit, grid: Grid | None = None, corners: bool = True,
             constants=parts.constants, corners=corners,
         ),
     )  # fmt: skip
+    settle_fluids(made, equations.start, equations.start_discrete, given)
+    return made
 
 
 def _line_discretes(instances: list[Instance], numbering: Numbering) -> dict[str, dict[str, int]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from bramah.components.references import symbol_of
+from bramah.components.references import FluidValue, reference_of, symbol_of
 from bramah.expr import Expr, both, either, negation, select, symbols, table, walk
 from bramah.expr.graph import FALSE, ONE, TRUE, is_constant, number, sub
 from bramah.expr.kinks import zeros
@@ -97,11 +97,12 @@ class _Search:
         return (TRUE,) * len(e.args)
 
     def zeros(self, e: Expr) -> list[Expr]:
-        """What is zero at the corners of a node. Surfaces, whose handles are sums, have none."""
+        """What is zero at the corners of a node. Surfaces, whose handles are sums, have none, nor have the curves of
+        fluids, which are made with continuous slopes."""
         if e.op != "table":
             return zeros(e)
         handle, x = e.args
-        if handle.op != "symbol":
+        if handle.op != "symbol" or isinstance(reference_of(str(handle.value)), FluidValue):
             return []
         leaf = leaf_of(str(handle.value))
         return [table(symbol_of(Leaf(leaf.member, Corners(leaf.own))), x)]

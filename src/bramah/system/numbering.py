@@ -51,7 +51,7 @@ class Numbering:
 
     def _own(self, i: int, instance: Instance) -> None:
         """The instance's states, its outputs that were cut, and its discretes."""
-        for name, declared in instance.component.states().items():
+        for name, declared in instance.probe.states().items():
             assert isinstance(declared, State)
             number = self._new(f"{instance.name}.{name}", declared.unit, declared.scale, declared.algebraic)
             self.unknown[i][Own(name)] = number

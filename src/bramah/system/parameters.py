@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from bramah.components.component import Component
 from bramah.components.references import FluidValue, Own, Reference, reference_of
 from bramah.components.size import Sized
-from bramah.declare import Choice, Tabulated
+from bramah.declare import Choice, Declared, Tabulated
 from bramah.expr import Expr, evaluate, symbols
 from bramah.expr.tables import corner_record
 from bramah.fluids import Fluid
@@ -96,7 +96,9 @@ class Parameters:
 
     def with_fluids(self, fluids: tuple[Fluid, ...]) -> Parameters:
         """The same with other fluids of the same types."""
-        vector, properties = self.vector.copy(), _properties(fluids)
+        if any(_is_tabulated(fluid) for fluid in fluids):
+            return read_parameters(fluids, self.components, self.cornered, self.places)
+        vector, properties = self.vector.copy(), _properties(fluids, _Tables())
         vector[: len(properties)] = properties
         return replace(self, vector=vector, fluids=fluids)
 
@@ -105,7 +107,7 @@ class Parameters:
         components = list(self.components)
         for i, component in changed.items():
             components[i] = component
-        if any(isinstance(d, Tabulated) for component in changed.values() for d in component.given().values()):
+        if any(map(_is_tabulated, changed.values())):
             return read_parameters(self.fluids, components, self.cornered, self.places)
         vector = self.vector.copy()
         for i, component in changed.items():
@@ -119,7 +121,8 @@ def read_parameters(
 ) -> Parameters:
     """The values of all parameters, and tables of all curves and of the corners of those that are `cornered`."""
     places = places or Places(fluids, components)
-    vector, tables, properties = np.full(places.size, np.nan), _Tables(), _properties(fluids)
+    vector, tables = np.full(places.size, np.nan), _Tables()
+    properties = _properties(fluids, tables)
     vector[: len(properties)] = properties
     for i, component in enumerate(components):
         first, offsets = int(places.first[i]), places.of_type(type(component))
@@ -136,8 +139,22 @@ def read_parameters(
     return Parameters(places, vector, tables.joined(), tuple(fluids), tuple(components), cornered)
 
 
-def _properties(fluids: Sequence[Fluid]) -> list[float]:
-    return [_number(value) for fluid in fluids for value in fluid.values.values()]
+def _properties(fluids: Sequence[Fluid], tables: _Tables) -> list[float]:
+    """The values of fluids; of their curves, whose laws have no corners, the places of the tables."""
+    found: list[float] = []
+    for fluid in fluids:
+        for name, value in fluid.values.items():
+            declared = fluid.declarations[name]
+            if isinstance(declared, Tabulated):
+                found.append(tables.handle(declared.record(value)))
+            else:
+                found.append(_number(value))
+    return found
+
+
+def _is_tabulated(declared: Declared) -> bool:
+    """Whether some of its values are curves or surfaces."""
+    return any(isinstance(d, Tabulated) for d in declared.given().values())
 
 
 def _number(value: Any) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from bramah.components.component import Component
+from bramah.components.component import Component, State
 from bramah.components.equations import Contribution, Scope, write
 from bramah.components.kinds import Pair, PortKind
 from bramah.components.references import AtPort, Output, Reference, reference_of
@@ -36,6 +36,11 @@ class Probe:
     """Across quantities that are imposed by a component that asks what arrives there."""
     burden: tuple[AtPort, ...]
     """Those of them whose component bears elsewhere what is stored there."""
+
+    def states(self) -> dict[str, State]:
+        """Its states by name: those that the type declares, and those that its fluids bring along."""
+        brought = self.equations.fluid_states.items()
+        return self.component.states() | {n: State(s.unit, 0.0, s.scale, False, s.help) for n, s in brought}
 
     def discretes(self) -> dict[str, float | str]:
         """Discrete values by name, with their start: a number or the name of a parameter."""

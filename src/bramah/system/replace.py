@@ -19,7 +19,7 @@ from bramah.system.bounds import Bound, bounds_of
 from bramah.system.flatten import flatten
 from bramah.system.parameters import Parameters
 from bramah.system.resolve import Instance
-from bramah.system.start import but_for
+from bramah.system.start import but_for, settle_fluids
 from bramah.system.system import System
 from bramah.system.wishes import Wishes
 
@@ -74,6 +74,7 @@ def replaced(system: System, circuit: Circuit) -> System | None:
         wishes=Wishes.of(circuit),
         derivation=replace(system.derivation, circuit=circuit, elements=elements, constants=constants),
     )
+    settle_fluids(made, equations.start, equations.start_discrete, system.derivation.given_start)
     moved = np.flatnonzero(start != system.start).tolist()
     but_for(made, system, touched.union(*(fixed.readers[number] for number in moved)))
     return made

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from bramah.circuit import PortRef
 from bramah.components.component import Setting
 from bramah.components.ports import FLOW
-from bramah.components.references import AtPort, Output, Own, Reference
+from bramah.components.references import AtPort, Output, Own, Reference, Settled, Swelling
 from bramah.declare import ANY_UNIT
 from bramah.errors import unknown_name
 from bramah.expr import Expr, derivative, evaluate, symbol, symbols
@@ -129,7 +129,7 @@ class Signals:
             elif position in instance.link:
                 add(f"{instance.name}.{position}", Source(Origin.OBSERVED, pair.position_unit, i, position))
             add(f"{instance.name}.{through}", self._through(i, at, node))
-        for name, declared in instance.component.states().items():
+        for name, declared in instance.probe.states().items():
             number, asks = numbering.unknown[i][Own(name)], _asking(instance.name, name, declared.unit)
             add(f"{instance.name}.{name}", Source(Origin.UNKNOWN, declared.unit, number, asks=asks))
         units = {name: output.unit for name, output in instance.component.outputs().items()}
@@ -283,6 +283,15 @@ class Signals:
         i = self._place(component)
         return self._value(i, self._kernels[i].template.energy, t, y, d)
 
+    def settled(self, t: float, y: Floats, d: Floats) -> dict[int, float]:
+        """Values in equilibrium of the states that fluids bring along, by number."""
+        found: dict[int, float] = {}
+        for i, instance in enumerate(self._instances):
+            for name in instance.probe.equations.fluid_states:
+                value = self._observed(i, Settled(name), np.array([t]), y[None, :], d[None, :])
+                found[self._numbering.unknown[i][Own(name)]] = float(value[0])
+        return found
+
     def exchange(
         self,
         component: str,
@@ -308,9 +317,19 @@ class Signals:
             weight = self.evaluate(f"{component}.{at}", t, y, d) if weighs else np.ones(t.shape)
             capacity = self._stored(i, at, t, y, d) - self._borne(i, at, t, y, d)
             flows.append(pair.into * weight * self._flow(i, at, t, y, slope, d))
+            if at in self._instances[i].probe.equations.swelling:
+                flows[-1] -= pair.into * weight * self._observed(i, Swelling(at), t, y, d)
+                stores.append(weight * self._swelling(i, at, t, y, slope, d))
             if capacity.any():
                 stores.append(weight * capacity * self._slope(i, at, t, y, d, slope))
         return flows, stores
+
+    def _swelling(self, i: int, at: AtPort, t: Floats, y: Floats, slope: Floats, d: Floats) -> Floats:
+        """What a state of the fluid at a port stores there, by the slope of that state: its rate is a small difference
+        over a short time, which what lies between the steps does not know well enough."""
+        name, _ = self._instances[i].probe.equations.swelling[at]
+        changes: Floats = slope[:, self._numbering.unknown[i][Own(name)]]
+        return self._observed(i, Swelling(at, per_rate=True), t, y, d) * changes
 
     def _flow(self, i: int, at: AtPort, t: Floats, y: Floats, slope: Floats | None, d: Floats) -> Floats:
         node = self._instances[i].node[at]

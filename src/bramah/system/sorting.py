@@ -158,7 +158,7 @@ def _model(system: System, instance: Instance, numbers: dict[int, int]) -> Model
     links = {at: numbers.setdefault(id(node), len(numbers) + 1) for at, node in instance.node.items()}
     stored = {at for at, _ in equations.store if _is_state(system, instance.node[at])}
     known = tuple(dict.fromkeys(links[at] for at in links if at in stored or at in equations.imposed))
-    if stored or any(not declared.algebraic for declared in instance.component.states().values()):
+    if stored or any(not declared.algebraic for declared in instance.probe.states().values()):
         memory = Memory.DYNAMIC
     else:
         memory = Memory.INSTANTANEOUS if equations.imposed else Memory.NONE

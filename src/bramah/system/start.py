@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -84,7 +84,15 @@ def _given_point(
     point = np.concatenate([system.start, system.start_discrete])
     numbers = {**{name: n + k for name, k in discretes.items()}, **system.signals.unknown_numbers}
     problems = override(point, given, numbers, [*system.units, *["-"] * len(system.start_discrete)])
+    settle_fluids(system, point[:n], point[n:], [numbers[name] for name in given if name in numbers])
     return point[:n], point[n:], problems
+
+
+def settle_fluids(system: System, y: NDArray[np.float64], d: NDArray[np.float64], given: Collection[int]) -> None:
+    """Let the states that fluids bring along start in equilibrium, but for those given."""
+    for number, value in system.signals.settled(0.0, y, d).items():
+        if number not in given:
+            y[number] = value
 
 
 @dataclass(frozen=True)

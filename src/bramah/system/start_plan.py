@@ -57,7 +57,7 @@ class StartPlan:
     def __init__(self, instances: list[Instance], numbering: Numbering, fixed: Fixed, parameters: Parameters) -> None:
         states: list[tuple[int, float | str]] = [(0, 0.0)] * len(numbering.names)
         for i, instance in enumerate(instances):
-            for name, declared in instance.component.states().items():
+            for name, declared in instance.probe.states().items():
                 states[numbering.unknown[i][Own(name)]] = (i, declared.start)
         self._states = _Starts(states, parameters)
         self._discretes = _Starts(numbering.discrete_starts, parameters)

@@ -7,7 +7,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bramah.components.equations import Event
-from bramah.components.references import TIME, AtPort, FluidValue, Output, Own, Reference, Time, reference_of, symbol_of
+from bramah.components.references import (
+    TIME,
+    AtPort,
+    FluidValue,
+    Output,
+    Own,
+    Reference,
+    Settled,
+    Swelling,
+    Time,
+    reference_of,
+    symbol_of,
+)
 from bramah.declare import Given
 from bramah.expr import Expr, constant, derivative, select, symbol, symbols
 from bramah.expr.graph import ZERO
@@ -140,6 +152,11 @@ def write_template(resolver: Resolver, i: int, cone: Cone, *, corners: bool = Tr
             template.observed[reference] = writer.resolve(symbol_of(reference))
     for name, e in (*equations.quantities.items(), *equations.outputs.items()):
         template.observed[Output(name)] = writer.resolve(e)
+    for name, kept in equations.fluid_states.items():
+        template.observed[Settled(name)] = writer.resolve(kept.settled)
+    for at, (name, per_rate) in equations.swelling.items():
+        template.observed[Swelling(at)] = writer.resolve(per_rate * equations.rates[name])
+        template.observed[Swelling(at, per_rate=True)] = writer.resolve(per_rate)
     if corners:
         template.corners = find_corners(template.laws, [e for _, e in template.guards], template.category)
     return template

@@ -47,8 +47,7 @@ class GasAccumulator(Component):
         P = fluid.absolute_pressure(maximum(p, self.precharge))
         V = gas_volume(P, P_0, V_0, n)
         gas = select(is_open, V / (n * P), 0.0)
-        at = self.A.state
-        self.A.store((self.dead_volume + V_0 - V) * fluid.compressibility(at) + fluid.density_ratio(at) * gas)
+        self.A.contain(self.dead_volume + V_0 - V, gas)
         self.A.flow(0.0)
         self.A.start(self.start_pressure)
         atmosphere = fluid.absolute_pressure(0.0) * (V_0 - V)
@@ -87,15 +86,14 @@ class SpringAccumulator(Component):
             )
 
     def equations(self) -> None:
-        p, p_0, fluid = self.A.p, self.opening_pressure, self.fluid
+        p, p_0 = self.A.p, self.opening_pressure
         off_seat = self.switch("off_seat", p - p_0)
         is_full = self.switch("full", p - self.full_pressure)
         capacity = circle_area(self.piston_diameter) * self.stroke
         C = capacity / (self.full_pressure - p_0)
         V = select(is_full, capacity, select(off_seat, C * (p - p_0), 0.0))
         spring = select(is_full, 0.0, select(off_seat, C, 0.0))
-        at = self.A.state
-        self.A.store((self.dead_volume + V) * fluid.compressibility(at) + fluid.density_ratio(at) * spring)
+        self.A.contain(self.dead_volume + V, spring)
         self.A.flow(0.0)
         self.A.start(self.start_pressure)
         self.report(volume=V, energy=V * (p_0 + 0.5 * V / C))

@@ -93,6 +93,6 @@ class BarmagValve(Component):
         self.P.flow(moved)
         self.A.flow(damping)
         self.X.flow(-damping - moved)
-        self.X.store((self.chamber_volume - area * x) * fluid.compressibility(self.X.state))
+        self.X.contain(self.chamber_volume - area * x)
         self.X.start(self.start_pressure)
         self.report(opening=x)

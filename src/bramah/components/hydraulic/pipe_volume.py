@@ -14,6 +14,7 @@ from bramah.components.laws.wall import (
 from bramah.components.ports import hydraulic
 from bramah.declare import choice, parameter
 from bramah.expr import Expr, maximum
+from bramah.fluids.condition import Condition
 
 
 class PipeVolume(Component):
@@ -24,7 +25,7 @@ class PipeVolume(Component):
     r is the density of the fluid over its reference density, c the slope of that with pressure, w what the wall of
     thickness s gives way (Lamé's cylinder; d / (s E) for a hose). PI05 and PIR5 of Wang 1988. A pipe's own air content,
     saturation pressure or bulk modulus are those of its fluid, changed in this component alone:
-    `fluid = { dissolved_air = 0.05, saturation_pressure = "0.2 bar" }` with the fluid `air_releasing`.
+    `fluid = { dissolved_air = 0.05, saturation_pressure = "0.2 bar" }` with the fluid `hasp`.
     """
 
     symbol = "volume"
@@ -42,15 +43,14 @@ class PipeVolume(Component):
     volume = quantity("cm3", "volume of the fluid")
 
     def equations(self) -> None:
-        self._store(circle_area(self.bore) * self.length)
+        self._hold(circle_area(self.bore) * self.length)
 
-    def _store(self, pipe: Expr, besides: Expr | float = 0.0) -> None:
-        """Fluid in the pipe, whose wall gives way, and in a volume besides, whose does not."""
-        at, fluid = self.A.state, self.fluid
-        stiff = (pipe + besides) * fluid.compressibility(at)
-        self.A.store(stiff + pipe * self._wall() * fluid.density_ratio(at))
+    def _hold(self, pipe: Expr, besides: Expr | float = 0.0) -> Condition:
+        """Fluid in the pipe, whose wall gives way, and in a volume besides, whose does not. Returns its condition."""
+        at = self.A.contain(pipe + besides, pipe * self._wall())
         self.A.start(self.start_pressure)
         self.report(volume=pipe + besides)
+        return at
 
     def _wall(self) -> Expr:
         if self.material is WallMaterial.HOSE:
@@ -75,5 +75,5 @@ class VariableVolume(PipeVolume):
     growth = parameter("l/min", 0.0, help="g, rate of that volume, if no flow at the port fills it", signal=True)
 
     def equations(self) -> None:
-        self._store(circle_area(self.bore) * self.length, maximum(self.added_volume, 0.0))
-        self.A.flow(self.fluid.density_ratio(self.A.state) * self.growth)
+        at = self._hold(circle_area(self.bore) * self.length, maximum(self.added_volume, 0.0))
+        self.A.flow(self.fluid.density_ratio(at) * self.growth)

@@ -126,7 +126,7 @@ class PilotOperatedReliefValve(Component):
         self.P.flow(main + feed + into)
         self.X.flow(pilot + pushed - feed - out)
         self.T.flow(out - main - into - pilot - pushed)
-        self.X.store(self.pilot_volume * fluid.compressibility(self.X.state))
+        self.X.contain(self.pilot_volume)
         self.X.start(self.start_pressure)
         self.report(q_main=main, q_pilot=pilot)
 

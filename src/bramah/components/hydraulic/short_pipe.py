@@ -55,7 +55,6 @@ class ShortPipe(Component):
         return friction_drop(self.q, d, L, p, self.fluid, self.friction, self.roughness)
 
     def _end(self, port: HydraulicView, volume: Expr, q: Expr) -> None:
-        fluid, at = self.fluid, port.state
-        port.store(volume * (fluid.compressibility(at) + self.wall_compliance * fluid.density_ratio(at)))
+        port.contain(volume, volume * self.wall_compliance)
         port.flow(q)
         port.start(self.start_pressure)

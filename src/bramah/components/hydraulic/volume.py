@@ -22,6 +22,5 @@ class Volume(Component):
     start_pressure = parameter("bar", None, help="pressure at the start")
 
     def equations(self) -> None:
-        at, fluid = self.A.state, self.fluid
-        self.A.store(self.volume * (fluid.compressibility(at) + self.wall_compliance * fluid.density_ratio(at)))
+        self.A.contain(self.volume, self.volume * self.wall_compliance)
         self.A.start(self.start_pressure)

@@ -17,8 +17,8 @@ def chamber(port: HydraulicView, volume: Value, growth: Value) -> None:
 
     r is the density over the reference density, c its slope with pressure; with constant properties V p' / B = q - V'.
     """
-    port.store(volume * port.fluid.compressibility(port.state))
-    port.flow(port.fluid.density_ratio(port.state) * as_expr(growth))
+    at = port.contain(volume)
+    port.flow(port.fluid.density_ratio(at) * as_expr(growth))
 
 
 def chamber_volume(dead: Value, displaced: Value, critical: Value) -> Expr:

@@ -49,7 +49,7 @@ class MultiportSegment(MultiportColumn):
 
     def equations(self) -> None:
         super().equations()
-        self.B.store(circle_area(self.diameter) * self.length * self.fluid.compressibility(self.B.state))
+        self.B.contain(circle_area(self.diameter) * self.length)
         self.B.start(self.start_pressure)
 
 

@@ -28,7 +28,8 @@ class MultiportPump(Component):
 
     def equations(self) -> None:
         p_P, p_S, D = self.P.p, self.S.p, self.displacement
-        mu = self.fluid.dynamic_viscosity(Condition(0.5 * (p_P + p_S)))
+        # Slip is a mass flow, so that its density cancels.
+        mu = self.fluid.kinematic_viscosity(Condition(0.5 * (p_P + p_S))) * self.fluid.reference_density
         slip = wilson_slip_per_pressure(D, self.slip_coefficient, mu) * (p_P - p_S)
         self.balance(q=self.fluid.density_ratio(self.S.state) * D * self.speed - slip - self.q)
         self.P.flow(-self.q)

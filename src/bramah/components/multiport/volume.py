@@ -22,7 +22,7 @@ class MultiportVolume(Component):
     start_pressure = parameter("bar", None, help="pressure at the start")
 
     def equations(self) -> None:
-        self.A.store(self.volume * self.fluid.compressibility(self.A.state))
+        self.A.contain(self.volume)
         self.A.start(self.start_pressure)
         self.A.flow(-self.B.arriving)
         self.B.impose(self.A.p)

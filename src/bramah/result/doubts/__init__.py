@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from bramah.result.doubts.balance import unbalanced_nodes
+from bramah.result.doubts.beyond_points import beyond_points
 from bramah.result.doubts.crowded import crowded_events
 from bramah.result.doubts.defect import unfulfilled_equations
 from bramah.result.doubts.evidence import Evidence
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 Doubt = Callable[[Evidence], Iterable[str]]
 
-OF_THE_MODEL: tuple[Doubt, ...] = (torn_liquid, shifted_waves)
+OF_THE_MODEL: tuple[Doubt, ...] = (torn_liquid, beyond_points, shifted_waves)
 """Doubts that the circuit, or the grid of its lines, describes what is meant: they do not say that the equations are
 solved badly, and every method shares them."""
 DOUBTS: tuple[Doubt, ...] = (

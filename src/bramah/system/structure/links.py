@@ -54,6 +54,6 @@ def links(anatomy: Anatomy, models: list[Model]) -> tuple[Link, ...]:
 
 def _of_signals(instance: Instance) -> str:
     """The memory of a component that has signals only: a source knows its value, others compute it."""
-    if any(not declared.algebraic for declared in instance.component.states().values()):
+    if any(not declared.algebraic for declared in instance.probe.states().values()):
         return Memory.DYNAMIC.value
     return (Memory.NONE if instance.link else Memory.INSTANTANEOUS).value

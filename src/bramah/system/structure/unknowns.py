@@ -91,7 +91,7 @@ def _words(anatomy: Anatomy, differential: NDArray[np.int64]) -> dict[int, tuple
         unit = _per_second(node.pair.across_unit) if stores else node.pair.through_unit
         found[number] = (balance(node, stores), unit)
     for i, instance in enumerate(anatomy.instances):
-        for name, declared in instance.component.states().items():
+        for name, declared in instance.probe.states().items():
             number, unit = numbering.unknown[i][Own(name)], _per_second(plain(declared.unit))
             if instance.integrates is not None:
                 pair = instance.integrates.pair

@@ -8,7 +8,7 @@ from bramah.fluids.condition import Condition
 from bramah.fluids.constant import ConstantFluid
 
 
-class AirReleasingFluid(ConstantFluid):
+class HaspFluid(ConstantFluid):
     """Liquid of constant bulk modulus B whose dissolved air comes out below the saturation pressure p_sat.
 
     1/B_e = 1/B + d_0 max(0, p_sat - p) / (n P^2)

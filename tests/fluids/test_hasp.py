@@ -7,15 +7,15 @@ import pytest
 
 import bramah as br
 from bramah.expr import evaluate, symbol
-from bramah.fluids import FLUIDS, AirReleasingFluid
+from bramah.fluids import FLUIDS, HaspFluid
 from bramah.fluids.condition import Condition
 
 DISSOLVED, EXPONENT = 0.08, 1.3
 
 
-def fluid(**values: object) -> AirReleasingFluid:
+def fluid(**values: object) -> HaspFluid:
     given = {"reference_bulk_modulus": "7000 bar", "dissolved_air": DISSOLVED, "polytropic_exponent": EXPONENT}
-    return AirReleasingFluid(**{**given, **values})
+    return HaspFluid(**{**given, **values})
 
 
 @pytest.mark.parametrize("saturation", [0.0, 0.5, -0.3])
@@ -42,7 +42,7 @@ def test_it_gives_way_without_end_before_vacuum() -> None:
 
 
 def test_files_know_it_by_name() -> None:
-    assert type(FLUIDS["air_releasing"](dissolved_air="5 %")) is AirReleasingFluid
+    assert type(FLUIDS["hasp"](dissolved_air="5 %")) is HaspFluid
 
 
 def test_a_drained_volume_empties_as_the_law_says() -> None:
