@@ -171,13 +171,14 @@ def test_a_person_runs_what_hasp_left(tmp_path: Path) -> None:
     """Converted, asked for as HASP did, with HASP's integrator and the step that it needs."""
     (tmp_path / "orifices.dat").write_text(ORIFICES)
     done = bramah("convert", str(tmp_path / "orifices.dat"), "--out", str(tmp_path / "orifices.toml"))
-    assert done.exit_code == 0 and "29 values are open" in done.stdout
+    assert done.exit_code == 0 and "38 values are open" in done.stdout
     sets = {
         "PU0001.displacement": "22 cm3/rev", "PC0101.set_pressure": "70 bar", "PC0101.gradient": "0.5 l/(s bar)",
         "OR0001.diameter": "6.5 mm", "OR0002.diameter": "6.5 mm",
     }  # fmt: skip
     for pipe in ("PI0501", "PI0502", "PI0503"):
-        sets |= {f"{pipe}.volume": "1 l", f"{pipe}.start_pressure": "16 bar"}
+        sets |= {f"{pipe}.bore": "25 mm", f"{pipe}.length": "2 m", f"{pipe}.wall_thickness": "3 mm"}
+        sets |= {f"{pipe}.material": "steel", f"{pipe}.start_pressure": "16 bar"}
     given = [word for name, value in sets.items() for word in ("--set", f"{name}={value}")]
     defaults = [
         "fluid.reference_density", "fluid.viscosity", "fluid.reference_bulk_modulus", "PM0001.speed", "PU0001.leakage",

@@ -176,8 +176,9 @@ def test_a_converted_circuit_with_the_printed_data_gives_the_pressures_of_the_so
         "DC0101.flow_AT": "0.13399 l/s", "DC0101.flow_BT": "0.13596 l/s", "TK0301.pressure": 0,
         "run.until": "0.5 s", "run.method": "rodas4",
     }  # fmt: skip
-    for pipe, volume in (("PI0501", "1.7 l"), ("PI0502", "1.04 l"), ("PI0503", "1.04 l")):
-        answers |= {f"{pipe}.volume": volume, f"{pipe}.start_pressure": "16 bar"}
+    for pipe, length in (("PI0501", "3.46 m"), ("PI0502", "2.12 m"), ("PI0503", "2.12 m")):
+        answers |= {f"{pipe}.bore": "25 mm", f"{pipe}.length": length, f"{pipe}.wall_thickness": "3 mm"}
+        answers |= {f"{pipe}.material": "steel", f"{pipe}.start_pressure": "16 bar"}
     for orifice in ("OR0001", "OR0002"):
         answers |= {f"{orifice}.diameter": "6.5 mm", f"{orifice}.discharge_coefficient": 0.69}
     text = to_toml(document(ORIFICES))

@@ -52,11 +52,15 @@ class Model:
 
 
 DUTY = "DutyCycle"
-CYLINDER = "DoubleActingCylinder"
+CYLINDER = "LoadedCylinder"
 TANK = Model(type="Tank", links=(1, 3), ports=("T",), asked=("pressure",))
 MOVER = Model(type="SpeedSource", links=(1, 1), ports=("shaft",), asked=("speed",))
 DUTY_CYCLE = Model(type=DUTY, links=(1, 1), ports=("y",), asked=("stages",), fixed={"ending": "continue"})
-PIPE = Model(type="Volume", links=(1, 8), ports=("A",), states=1, asked=("volume", "start_pressure"))
+PIPE = Model(
+    type="PipeVolume", links=(1, 8), ports=("A",), states=1,
+    asked=("bore", "length", "wall_thickness", "material", "start_pressure"),
+    note="Its own air, saturation pressure and bulk modulus are properties of its fluid: fluid = { ... } in its table.",
+)  # fmt: skip
 CHAMBER = Model(links=(1, 8), signals=1, states=1)
 """PI06 and its like: the pipe at an actuator is part of the cylinder's dead volume."""
 VALVE = Model(
@@ -68,13 +72,8 @@ ACTUATOR = Model(
     asked=(
         "bore", "rod_diameter", "stroke", "start_position", "moving_mass", "mounting_angle", "leakage",
         "dead_volume_A", "dead_volume_B", "start_pressure_A", "start_pressure_B",
+        "static_force", "coulomb_force", "viscous_friction", "windage", "spring_stiffness",
     ),
-    parts=(
-        Part(name="friction", type="StickSlipFriction", port="port", at="rod",
-             asked=("static_force", "coulomb_force", "viscous_friction")),
-        Part(name="spring", type="Spring", port="port", at="rod", asked=("stiffness",)),
-    ),
-    note="Its windage is left out: join a part with a force over speed squared to the rod if it matters.",
 )  # fmt: skip
 RELIEF = Model(
     type="PilotOperatedReliefValve", links=(2, 2), ports=("P", "T"), internal=3, states=5,
@@ -87,7 +86,10 @@ RELIEF = Model(
 )  # fmt: skip
 DRAINED_MOTOR = Model(
     type="DrainedMotor", links=(3, 3), ports=("A", "B", "shaft"), states=1,
-    asked=("displacement", "leakage", "drain_share", "friction_coefficient", "viscous_torque", "inertia"),
+    asked=(
+        "displacement", "leakage", "drain_share", "clearance_fraction", "friction_coefficient", "viscous_torque",
+        "inertia",
+    ),
     parts=(Part(name="drain", type="Tank", port="T", at="L"),),
 )  # fmt: skip
 MACHINE = ("displacement", "leakage", "friction_coefficient", "viscous_torque")
@@ -126,7 +128,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         "PMR0": Model(type="DieselEngine", links=(1, 1), ports=("shaft",), asked=ENGINE),
         "SHA1": Model(type="RigidShaft", links=(2, 4), ports=("A", "B"), states=1),
         "SHA2": Model(
-            type="Gearbox", links=(2, 4), ports=("A", "B"), states=2, asked=("ratio", "inertia_A", "inertia_B")
+            type="RigidGearbox", links=(2, 4), ports=("A", "B"), states=2, asked=("ratio", "inertia_A", "inertia_B")
         ),
         "SH00": Model(
             type="ElasticShaft", links=(2, 2), ports=("A", "B"), states=1, asked=("length", "diameter", "shear_modulus")
