@@ -64,7 +64,8 @@ def test_a_default_that_does_not_count_is_passed_over() -> None:
         volumes = "\n".join(f'[components.v{p}]\ntype = "Volume"' for p in ports)
         return len(
             br.read_circuit(
-                f'format = 1\n[components.valve]\ntype = "{kind}"\n{extra}\n{volumes}\n[nets]\n{nets}\n'
+                f'format = 1\n[fluid]\ntype = "constant"\n[components.valve]\ntype = "{kind}"\n{extra}\n{volumes}\n'
+                f"[nets]\n{nets}\n"
             ).notices
         )
 
@@ -103,3 +104,15 @@ def test_what_was_the_default_can_be_written() -> None:
 
 def test_a_new_file_has_the_new_format() -> None:
     assert br.write_circuit(br.read_circuit(TEXT)).startswith(f"format = {FORMAT}\n")
+
+
+@pytest.mark.parametrize(("table", "told"), [("", "[fluid]"), ('[fluid]\ntype = "oil"\n', "line 2")])
+def test_older_files_are_told_that_oil_is_thicker_under_pressure(table: str, told: str) -> None:
+    """Also where they do not name their fluid; not where nothing in them holds any, or where the value is given."""
+    parts = '[components.v]\ntype = "Volume"\n[components.p]\ntype = "Plug"\n[nets]\nn = ["v.A", "p.A"]\n'
+    [notice] = br.read_circuit(f"format = 1\n{table}{parts}").notices
+    assert "oil has other defaults since format 2: pressure_viscosity = " in notice and "(before: 0)" in notice
+    assert f"They count at {told}" in notice
+    given = '[fluid]\ntype = "oil"\npressure_viscosity = 0\n'
+    assert br.read_circuit(f"format = 1\n{given}{parts}").notices == []
+    assert br.read_circuit(f"format = 2\n{table}{parts}").notices == []

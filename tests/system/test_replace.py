@@ -24,9 +24,14 @@ from bramah.system.replace import replaced
 from tests.components.closing import closed
 
 TYPES = registry()
-TOGETHER = {
+LINE_PUMPS = ("EquivalentLinePump", "ShaftEquivalentLinePump")
+CREEPING = {"creep_compliance": (1e-10,), "creep_time": (0.05,), "wall_thickness": 0.005}
+POINTS = {"operating_points": tuple((p, n, *(0.05, 0.0) * 3) for p in (5e6, 1.5e7) for n in (100.0, 200.0))}
+TOGETHER: dict[str, dict[str, Any]] = {
     "LoadedCylinder.coulomb_force": {"static_force": 1000.0},
     "BarmagValve.start_travel": {"start_contact": 0.0},
+    **{f"{kind}.{name}": CREEPING for kind in ("Line", *LINE_PUMPS) for name in ("creep_compliance", "creep_time")},
+    **{f"{kind}.operating_points": POINTS for kind in ("RipplePump", "ShaftRipplePump", *LINE_PUMPS)},
 }
 """What else must change for a parameter to be able to."""
 ARRAYS = (

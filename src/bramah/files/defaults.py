@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bramah.components.component import Component
-from bramah.declare import Parameter
+from bramah.declare import Declared, Parameter
 
 
 @dataclass
@@ -36,7 +35,7 @@ class Outdated:
 
 
 def relied_on_defaults(
-    kind: type[Component], given: Mapping[str, Any], values: Mapping[str, Any], format: int
+    kind: type[Declared], given: Mapping[str, Any], values: Mapping[str, Any], format: int
 ) -> dict[str, Parameter]:
     """Parameters left out of a file of that format, whose defaults changed since, where they count."""
     return {

@@ -8,7 +8,7 @@ from typing import Any
 from bramah.circuit import FLUID, Circuit, PortRef
 from bramah.components.component import Component
 from bramah.components.ports import Port, hydraulic
-from bramah.declare import Given
+from bramah.declare import Declared, Given
 from bramah.errors import CircuitError, Problem, nearest
 from bramah.files.defaults import Outdated, relied_on_defaults
 from bramah.files.fluid import kinds_of_fluid, read_fluid
@@ -74,6 +74,8 @@ class Reader:
         for name, path in places_in_run(run):
             self.remember(name, self.where("run", *path))
         self.made.layout = self.table("layout") or {}
+        if fluid is None and any(component.fluid_numbers() for component in self.made.components.values()):
+            self.tell_of_defaults("oil", kinds_of_fluid()["oil"], {}, {}, "[fluid]")
         self.made.notices = [outdated.told() for outdated in self.outdated.values()]
 
     def note(self, path: Path, message: str, where: str | None = None) -> None:
@@ -127,6 +129,8 @@ class Reader:
             if rest is values or where[-1]:
                 self.note(where, message, named)
 
+        if kind is not None:
+            self.tell_of_defaults(str(named), kind, values, rest, self.where(*path) or ".".join(path))
         return read_fluid(rest, note, self.made.fluid, *path)
 
     def without_open(self, values: dict[str, Any], declared: Mapping[str, Given], path: Path) -> dict[str, Any]:
@@ -197,10 +201,16 @@ class Reader:
             if rest is given or problem.where != name:
                 parameter = problem.where.removeprefix(f"{name}.")
                 self.note((*path, parameter), problem.message, problem.where)
-        relied_on = relied_on_defaults(known, given, read, self.format)
-        if relied_on:
-            self.outdated.setdefault(kind, Outdated(kind, FORMAT, relied_on)).places.append(self.where(*path) or name)
+        self.tell_of_defaults(kind, known, given, read, self.where(*path) or name)
         return known(**({} if problems or rest is not given else read))
+
+    def tell_of_defaults(
+        self, name: str, kind: type[Declared], given: Mapping[str, Any], values: Mapping[str, Any], place: str
+    ) -> None:
+        """Remember what an older file leaves to a default that was another one when it was written."""
+        relied_on = relied_on_defaults(kind, given, values, self.format)
+        if relied_on:
+            self.outdated.setdefault(name, Outdated(name, FORMAT, relied_on)).places.append(place)
 
     def hint(self, kind: str) -> str:
         # The same wrong type may stand in thousands of components, and the search is slow.

@@ -6,7 +6,7 @@ import math
 from enum import Enum
 from typing import Any
 
-from bramah.declare import Declared, choice, parameter
+from bramah.declare import Changed, Declared, choice, parameter
 from bramah.fluids.aerated import AeratedFluid
 from bramah.fluids.fluid import Fluid
 from bramah.fluids.tait import TaitFluid
@@ -64,7 +64,7 @@ class Oil(Declared):
     density = parameter("kg/m3", DENSITY_AT_15, above=0, help="density without air at 15 degC and 0 bar")
     pressure_viscosity = parameter(
         "1/bar", PRESSURE_VISCOSITY, least=0, below=0.1,
-        help="relative growth of the kinematic viscosity per pressure; 0: none",
+        help="relative growth of the kinematic viscosity per pressure; 0: none", changed=Changed(2, "0"),
     )  # fmt: skip
 
     def fluid(self) -> Fluid:
