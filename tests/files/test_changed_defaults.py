@@ -116,3 +116,8 @@ def test_older_files_are_told_that_oil_is_thicker_under_pressure(table: str, tol
     given = '[fluid]\ntype = "oil"\npressure_viscosity = 0\n'
     assert br.read_circuit(f"format = 1\n{given}{parts}").notices == []
     assert br.read_circuit(f"format = 2\n{table}{parts}").notices == []
+
+
+def test_a_part_that_could_not_be_read_tells_nothing() -> None:
+    with pytest.raises(br.CircuitError, match="there is no type 'Volum'"):
+        br.read_circuit('format = 1\n[components.v]\ntype = "Volum"\n[nets]\n')

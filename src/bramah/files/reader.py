@@ -74,7 +74,8 @@ class Reader:
         for name, path in places_in_run(run):
             self.remember(name, self.where("run", *path))
         self.made.layout = self.table("layout") or {}
-        if fluid is None and any(component.fluid_numbers() for component in self.made.components.values()):
+        read = [part for part in self.made.components.values() if not isinstance(part, _Unread)]
+        if fluid is None and any(part.fluid_numbers() for part in read):
             self.tell_of_defaults("oil", kinds_of_fluid()["oil"], {}, {}, "[fluid]")
         self.made.notices = [outdated.told() for outdated in self.outdated.values()]
 
