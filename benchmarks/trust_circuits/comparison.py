@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from bramah.components.ports import FLOW, ROTATION, TRANSLATION
 from bramah.system import System
-from bramah.system.signals import Origin
+from bramah.system.signal_sources import Origin
 
 Floats = NDArray[np.float64]
 

@@ -31,7 +31,7 @@ from benchmarks.trust_circuits.comparison import (
 )
 from benchmarks.trust_circuits.running import Ran, run_within
 from bramah.system import System
-from bramah.system.signals import Origin
+from bramah.system.signal_sources import Origin
 
 TIGHT, LOOSE_SHARE = 1e-5, 0.1
 """References must agree to a tenth of the allowance at this tolerance; for looser ones less will do."""

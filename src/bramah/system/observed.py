@@ -10,7 +10,7 @@ from bramah.expr import Expr, derivative, symbol, symbols
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import substitute
 from bramah.system.references import leaf_of
-from bramah.system.signals import Origin
+from bramah.system.signal_sources import Origin
 from bramah.system.system import System
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass
-from enum import Enum
 from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any
@@ -18,52 +16,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.circuit import PortRef
-from bramah.components.component import Setting
 from bramah.components.ports import FLOW
-from bramah.components.references import AtPort, Output, Own, Reference, Settled, Swelling
+from bramah.components.references import AtPort, Own, Reference, Settled, Swelling
 from bramah.declare import ANY_UNIT
 from bramah.errors import unknown_name
 from bramah.expr import Expr, derivative, evaluate, symbol, symbols
-from bramah.expr.graph import ZERO
 from bramah.system.anatomy import Anatomy
 from bramah.system.display_units import inferred_units
 from bramah.system.equations import Equations
 from bramah.system.evaluator import Evaluator
 from bramah.system.flatten import Exposed
 from bramah.system.nets import Node
-from bramah.system.probe import position_at, through_at
+from bramah.system.probe import through_at
 from bramah.system.references import leaf_of
-from bramah.system.resolve import Definition, Instance
+from bramah.system.resolve import Instance
+from bramah.system.signal_sources import Catalogue, Origin, Source, imposes, unknown_numbers
 
 Floats = NDArray[np.float64]
-
-
-class Origin(Enum):
-    """Where a signal comes from."""
-
-    UNKNOWN = "an unknown"
-    DISCRETE = "a discrete value"
-    OBSERVED = "an expression of a component"
-    BALANCE = "what the others on a net leave over for the component that imposes its across quantity"
-    BORNE = "what a component says, and what the storage of others that it bears takes"
-    SUM = "the sum of other signals"
-
-
-@dataclass(frozen=True)
-class Source:
-    """A signal's origin and place there."""
-
-    origin: Origin
-    unit: str
-    number: int = -1
-    """Of the unknown or discrete value, or of the component."""
-    key: Reference | None = None
-    """What is observed of the component; of a balance, the across quantity that it imposes."""
-    through: bool = False
-    """Whether it flows, pushes or turns, and so adds up over ports."""
-    parts: tuple[str, ...] = ()
-    asks: PortRef | None = None
-    """Of a signal that says no unit: the name under which its neighbours' unit is looked up."""
 
 
 class Signals:
@@ -74,13 +43,10 @@ class Signals:
         self._numbering, self._resolver, self._parameters = anatomy.numbering, anatomy.resolver, anatomy.parameters
         self._equations, self._circuit = equations, anatomy.circuit
         self._inferred: dict[PortRef, str] | None = None
-        self._sources: dict[str, Source] = {}
+        self._catalogue = Catalogue(anatomy, exposed)
         self._meant: dict[str, list[int]] = {}
         self._count = len(anatomy.circuit.components)
-        for i in range(self._count):
-            self._catalogue(i)
-        self.unknown_numbers = anatomy.numbering.aliases(anatomy.instances)
-        self._expose(exposed)
+        self.unknown_numbers = unknown_numbers(anatomy, exposed)
 
     def of(self, anatomy: Anatomy, equations: Equations) -> Signals:
         """The same signals of a system with other parameters."""
@@ -88,6 +54,10 @@ class Signals:
         made._instances, made._resolver, made._parameters = anatomy.instances, anatomy.resolver, anatomy.parameters
         made._equations, made._circuit, made._inferred = equations, anatomy.circuit, None
         return made
+
+    @property
+    def _sources(self) -> dict[str, Source]:
+        return self._catalogue.sources
 
     @property
     def instances(self) -> list[Instance]:
@@ -109,71 +79,6 @@ class Signals:
     def discrete_numbers(self) -> dict[str, int]:
         """Discrete values by name."""
         return {name: s.number for name, s in self._sources.items() if s.origin is Origin.DISCRETE}
-
-    def _catalogue(self, i: int) -> None:
-        instance, numbering = self._instances[i], self._numbering
-        add = self._sources.__setitem__
-        for at, node in instance.node.items():
-            pair = node.pair
-            across, position, through = at, position_at(at, pair), through_at(at, pair)
-            number = numbering.node_number.get(id(node))
-            add(
-                f"{instance.name}.{across}",
-                Source(Origin.UNKNOWN, pair.across_unit, number)
-                if number is not None
-                else Source(Origin.OBSERVED, pair.across_unit, i, across),
-            )
-            number = numbering.position_number.get(id(node))
-            if number is not None:
-                add(f"{instance.name}.{position}", Source(Origin.UNKNOWN, pair.position_unit, number))
-            elif position in instance.link:
-                add(f"{instance.name}.{position}", Source(Origin.OBSERVED, pair.position_unit, i, position))
-            add(f"{instance.name}.{through}", self._through(i, at, node))
-        for name, declared in instance.probe.states().items():
-            number, asks = numbering.unknown[i][Own(name)], _asking(instance.name, name, declared.unit)
-            add(f"{instance.name}.{name}", Source(Origin.UNKNOWN, declared.unit, number, asks=asks))
-        units = {name: output.unit for name, output in instance.component.outputs().items()}
-        units |= {name: quantity.unit for name, quantity in instance.component.quantities().items()}
-        keys: dict[str, Reference] = {name: Output(name) for name in units}
-        for name, wanted in instance.component.inputs().items():
-            if Own(name) in instance.link:
-                units[name], keys[name] = wanted.unit, Own(name)
-        for name, unit in units.items():
-            source = Source(Origin.OBSERVED, unit, i, keys[name], asks=_asking(instance.name, name, unit))
-            add(f"{instance.name}.{name}", source)
-        discretes = instance.component.discretes()
-        for own, number in numbering.discrete[i].items():
-            setting = discretes.get(str(own))
-            unit = setting.unit if isinstance(setting, Setting) else "-"
-            add(f"{instance.name}.{own}", Source(Origin.DISCRETE, unit, number))
-
-    def _through(self, i: int, at: AtPort, node: Node) -> Source:
-        unit = node.pair.through_unit
-        if self._imposes(i, at, node):
-            return Source(Origin.BALANCE, unit, i, at, through=True)
-        if self._kernels[i].template.borne[at] is not ZERO:
-            return Source(Origin.BORNE, unit, i, at, through=True)
-        return Source(Origin.OBSERVED, unit, i, through_at(at, node.pair), through=True)
-
-    def _imposes(self, i: int, at: AtPort, node: Node) -> bool:
-        return self._resolver.imposer.get(id(node)) == Definition(i, at)
-
-    def _expose(self, exposed: Exposed) -> None:
-        """Give the ports of assemblies the signals of the ports they stand for, through quantities added up."""
-        for own, inner in exposed.items():
-            nodes = self._instances[self._place(inner[0].component)].node
-            pairs = [node.pair for at, node in nodes.items() if at.port == inner[0].port]
-            letters = [letter for pair in pairs for letter in (pair.across, pair.position, pair.through)]
-            for quantity in ["", *(f".{letter}" for letter in letters)]:
-                if f"{inner[0]}{quantity}" not in self._sources:
-                    continue
-                parts = tuple(f"{ref}{quantity}" for ref in inner)
-                source = self._sources[parts[0]]
-                summed = source.through and len(parts) > 1
-                alike = Source(Origin.SUM, source.unit, through=True, parts=parts) if summed else source
-                self._sources[f"{own}{quantity}"] = alike
-                if parts[0] in self.unknown_numbers:
-                    self.unknown_numbers[f"{own}{quantity}"] = self.unknown_numbers[parts[0]]
 
     def names(self) -> list[str]:
         return list(self._sources)
@@ -333,7 +238,7 @@ class Signals:
 
     def _flow(self, i: int, at: AtPort, t: Floats, y: Floats, slope: Floats | None, d: Floats) -> Floats:
         node = self._instances[i].node[at]
-        if self._imposes(i, at, node):
+        if imposes(self._resolver, i, at, node):
             return -self._others(i, at, t, y, d, slope)
         said, borne = self._observed(i, through_at(at, node.pair), t, y, d), self._borne(i, at, t, y, d)
         return said + node.pair.into * borne * self._slope(i, at, t, y, d, slope) if borne.any() else said
@@ -375,7 +280,3 @@ class Signals:
             evaluator.hold(np.ascontiguousarray(d[k]))
             found[k] = evaluator.rates(float(t[k]), y[k], d[k])
         return found
-
-
-def _asking(component: str, name: str, unit: str) -> PortRef | None:
-    return PortRef(component, name) if unit == ANY_UNIT else None

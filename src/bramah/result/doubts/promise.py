@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from bramah.components.ports import FLOW, ROTATION, TRANSLATION
 from bramah.result.recorded import Array, Recorded
 from bramah.system import System
-from bramah.system.signals import Origin
+from bramah.system.signal_sources import Origin
 
 UNKNOWN, THROUGH = 100.0, 1000.0
 """In rtol."""
