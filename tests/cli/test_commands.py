@@ -107,7 +107,7 @@ def test_set_changes_parameters(circuit: str) -> None:
 
 
 WRONG = [
-    (["--out", "x.txt"], ".csv or .npz"),
+    (["--out", "x.txt"], ".csv or .parquet or .npz"),
     (["--plot", "x.pdf"], ".png or .svg"),
     (["--out", "no/such/folder/x.csv"], "there is no folder"),
     (["--signals", "cylnder.x"], 'Did you mean "cylinder.x"?'),

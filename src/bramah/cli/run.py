@@ -12,8 +12,9 @@ import click
 
 from bramah.cli.accuracy import accuracy_options, read_atol, read_rtol
 from bramah.cli.errors import FAILED, guarded
-from bramah.cli.outputs import check_outputs, write_outputs
+from bramah.cli.outputs import check_outputs, read_reference, refuse_with_stream, write_outputs
 from bramah.cli.progress import Progress
+from bramah.cli.reports import Report, read_within, report_options, reports
 from bramah.cli.summary import as_data, as_text
 from bramah.errors import quoted, unknown_name
 
@@ -39,8 +40,9 @@ if TYPE_CHECKING:
     "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
 )
 @click.option("--signals", multiple=True, metavar="GLOB", help='Signals to write, such as "cylinder.*". Repeatable.')
-@click.option("--out", metavar="FILE", help="Write the signals to a .csv or .npz file.")
-@click.option("--plot", metavar="FILE", help="Write a figure to a .png or .svg file.")
+@click.option("--out", metavar="FILE", help="Write the signals to a .csv, .parquet or .npz file.")
+@click.option("--plot", metavar="FILE", help="Write a figure to a .png, .svg or .pdf file.")
+@report_options
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @guarded
 def run(
@@ -60,6 +62,12 @@ def run(
     signals: tuple[str, ...],
     out: str | None,
     plot: str | None,
+    every: str | None,
+    stream: bool,
+    table: str | None,
+    why_slow: bool,
+    against: str | None,
+    within: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Simulate the circuit in FILE (.toml or .json).
@@ -68,7 +76,10 @@ def run(
     """
     changes = dict(_setting(text) for text in settings)
     relative, absolute = read_rtol(rtol), read_atol(atol)
-    check_outputs(out, plot)
+    check_outputs(out, plot, every=every)
+    allowed, reference = read_within(within), read_reference(against)
+    if stream:
+        refuse_with_stream(out, plot=plot, table=table, why_slow=why_slow, against=against, verify=verify)
     from bramah.files import read_circuit
 
     circuit = read_circuit(file)
@@ -88,8 +99,12 @@ def run(
         start=start,
         verify=verify,
     )
+    if stream:
+        options |= {"stream": out, "every": every}
     result = simulated(circuit, options, signals)
-    finish(result, signals, write_outputs(result, out, plot, signals), as_json)
+    files = [str(out)] if stream else write_outputs(result, out, plot, signals, every)
+    asked = reports(result, signals, table=table, why_slow=why_slow, reference=reference, within=allowed)
+    finish(result, signals, files, as_json, asked)
 
 
 def _setting(text: str) -> tuple[str, Any]:
@@ -126,6 +141,10 @@ def simulated(circuit: Circuit, options: dict[str, Any], signals: Sequence[str] 
     with Progress() as progress:
         system = build(circuit)
         _check_signals(system.signals.names(), signals)
+        if (path := options.pop("stream", None)) is not None:
+            from bramah.stepping.stream import stream
+
+            return stream(system, path, signals=list(signals) or None, progress=progress, **options)
         return simulate(system, progress=progress, **options)
 
 
@@ -135,13 +154,18 @@ def _check_signals(names: Sequence[str], signals: Sequence[str]) -> None:
             raise unknown_name("signal", pattern, names)
 
 
-def finish(result: Result, signals: Sequence[str], files: Sequence[str], as_json: bool) -> None:
-    """Print the outcome; exit with 1 if the run failed."""
+def finish(
+    result: Result, signals: Sequence[str], files: Sequence[str], as_json: bool, reports: Sequence[Report] = ()
+) -> None:
+    """Print the outcome and the reports asked for; exit with 1 if the run failed or a report says so."""
     if as_json:
-        click.echo(json.dumps(as_data(result, signals, files), indent=2))
+        told = {report.key: report.data for report in reports}
+        click.echo(json.dumps({**as_data(result, signals, files), **told}, indent=2))
     else:
-        click.echo(as_text(result, signals, files))
+        click.echo("\n\n".join([as_text(result, signals, files), *(report.text for report in reports)]))
     if not result.ok:
         if not as_json:
             click.echo(result.message, err=True)
+        sys.exit(FAILED)
+    if not all(report.ok for report in reports):
         sys.exit(FAILED)

@@ -55,6 +55,10 @@ class Attempts:
         t, step, error, worst, fate = rows.T.copy()
         return cls(t, step, error, worst.astype(np.int64), fate.astype(np.int64))
 
+    def rows(self) -> Floats:
+        """As the core tells them."""
+        return np.stack([getattr(self, own.name).astype(float) for own in fields(self)], axis=1)
+
     def __len__(self) -> int:
         return len(self.t)
 

@@ -72,7 +72,7 @@ class Run(Protocol):
         ...
 
     def forget(self) -> None:
-        """Give back the memory of what was recorded so far, which has been read; not amid a pause if there are lines."""
+        """Give back the memory of what was recorded and has been read; with lines, not amid a pause."""
         ...
 
     def close(self) -> None:
