@@ -37,6 +37,10 @@ from bramah.system.resolve import Definition, Instance
 Floats = NDArray[np.float64]
 
 
+DELIVERY = "delivery"
+"""What a pump delivers is called so."""
+
+
 class Origin(Enum):
     """Where a signal comes from."""
 
@@ -45,6 +49,7 @@ class Origin(Enum):
     OBSERVED = "an expression of a component"
     BALANCE = "what the others on a net leave over for the component that imposes its across quantity"
     SUM = "the sum of other signals"
+    OUT = "another signal with the sign turned round: what leaves by a port"
 
 
 @dataclass(frozen=True)
@@ -136,6 +141,7 @@ class Signals:
         for name, declared in instance.component.states().items():
             number, asks = numbering.unknown[i][Own(name)], _asking(instance.name, name, declared.unit)
             add(f"{instance.name}.{name}", Source(Origin.UNKNOWN, declared.unit, number, asks=asks))
+        self._deliver(instance.name, instance.component.delivers)
         units = {name: output.unit for name, output in instance.component.outputs().items()}
         units |= {name: quantity.unit for name, quantity in instance.component.quantities().items()}
         keys: dict[str, Reference] = {name: Output(name) for name in units}
@@ -150,6 +156,12 @@ class Signals:
             setting = discretes.get(str(own))
             unit = setting.unit if isinstance(setting, Setting) else "-"
             add(f"{instance.name}.{own}", Source(Origin.DISCRETE, unit, number))
+
+    def _deliver(self, owner: str, port: str) -> None:
+        """Name what leaves by the port that a pump delivers to, unless it has a signal of that name."""
+        flow, name = f"{owner}.{port}.{FLOW.through}", f"{owner}.{DELIVERY}"
+        if port and flow in self._sources and name not in self._sources:
+            self._sources[name] = Source(Origin.OUT, self._sources[flow].unit, parts=(flow,))
 
     def _imposes(self, i: int, at: AtPort, node: Node) -> bool:
         return self._resolver.imposer.get(id(node)) == Definition(i, at)
@@ -170,6 +182,8 @@ class Signals:
                 self._sources[f"{own}{quantity}"] = alike
                 if parts[0] in self.unknown_numbers:
                     self.unknown_numbers[f"{own}{quantity}"] = self.unknown_numbers[parts[0]]
+            if any(self._instances[self._place(ref.component)].component.delivers == ref.port for ref in inner):
+                self._deliver(own.component, own.port)
 
     def names(self) -> list[str]:
         return list(self._sources)
@@ -215,6 +229,8 @@ class Signals:
             return np.array(d[:, source.number])
         if source.origin is Origin.SUM:
             return np.sum([self.evaluate(part, t, y, d) for part in source.parts], axis=0)
+        if source.origin is Origin.OUT:
+            return -self.evaluate(source.parts[0], t, y, d)
         if source.origin is Origin.BALANCE:
             assert isinstance(source.key, AtPort)
             return -self._others(source.number, source.key, t, y, d)
