@@ -108,7 +108,7 @@ def test_set_changes_parameters(circuit: str) -> None:
 
 WRONG = [
     (["--out", "x.txt"], ".csv or .parquet or .npz"),
-    (["--plot", "x.pdf"], ".png or .svg"),
+    (["--plot", "x.docx"], ".svg or .pdf"),
     (["--out", "no/such/folder/x.csv"], "there is no folder"),
     (["--signals", "cylnder.x"], 'Did you mean "cylinder.x"?'),
     (["--set", "load.mass"], "component.parameter=value"),

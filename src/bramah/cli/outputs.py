@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bramah.errors import FileError
 
 if TYPE_CHECKING:
+    from bramah.cli.figures import Look
     from bramah.result import Result
 
 TABLES = (".csv", ".parquet", ".npz")
@@ -30,7 +31,7 @@ def check_outputs(
         raise FileError(f"--every is for the rows of a table: give --out with a name that ends in {' or '.join(ROWS)}.")
     if plot is not None:
         from bramah.plot import require_matplotlib
-        from bramah.plot.figure import check_format
+        from bramah.plot.canvas import check_format
 
         check_format(plot)
         require_matplotlib()
@@ -59,7 +60,12 @@ def refuse_with_stream(out: str | None, **asked: object) -> None:
 
 
 def write_outputs(
-    result: Result, out: str | None, plot: str | None, signals: Sequence[str], every: str | None = None
+    result: Result,
+    out: str | None,
+    plot: str | None,
+    signals: Sequence[str],
+    every: str | None = None,
+    look: Look | None = None,
 ) -> list[str]:
     """Write what was asked for; the names of the files."""
     chosen = list(signals) or None
@@ -73,7 +79,11 @@ def write_outputs(
         else:
             result.save(out, chosen)
     if plot is not None:
+        from bramah.cli.figures import draw
         from bramah.plot import figure
 
-        figure(result, chosen, plot)
+        if look is None:
+            figure(result, chosen, plot)
+        else:
+            draw({"": result}, plot, signals, look)
     return [path for path in (out, plot) if path is not None]

@@ -12,6 +12,7 @@ import click
 
 from bramah.cli.accuracy import accuracy_options, read_atol, read_rtol
 from bramah.cli.errors import FAILED, guarded
+from bramah.cli.figures import figure_options, read_look
 from bramah.cli.outputs import check_outputs, read_reference, refuse_with_stream, write_outputs
 from bramah.cli.progress import Progress
 from bramah.cli.reports import Report, read_within, report_options, reports
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 @click.option("--signals", multiple=True, metavar="GLOB", help='Signals to write, such as "cylinder.*". Repeatable.')
 @click.option("--out", metavar="FILE", help="Write the signals to a .csv, .parquet or .npz file.")
 @click.option("--plot", metavar="FILE", help="Write a figure to a .png, .svg or .pdf file.")
+@figure_options
 @report_options
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @guarded
@@ -69,6 +71,7 @@ def run(
     against: str | None,
     within: tuple[str, ...],
     as_json: bool,
+    **asked_look: Any,
 ) -> None:
     """Simulate the circuit in FILE (.toml or .json).
 
@@ -76,6 +79,7 @@ def run(
     """
     changes = dict(_setting(text) for text in settings)
     relative, absolute = read_rtol(rtol), read_atol(atol)
+    look = read_look(asked_look)
     check_outputs(out, plot, every=every)
     allowed, reference = read_within(within), read_reference(against)
     if stream:
@@ -102,7 +106,7 @@ def run(
     if stream:
         options |= {"stream": out, "every": every}
     result = simulated(circuit, options, signals)
-    files = [str(out)] if stream else write_outputs(result, out, plot, signals, every)
+    files = [str(out)] if stream else write_outputs(result, out, plot, signals, every, look)
     asked = reports(result, signals, table=table, why_slow=why_slow, reference=reference, within=allowed)
     finish(result, signals, files, as_json, asked)
 

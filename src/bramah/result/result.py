@@ -251,6 +251,14 @@ class Result:
 
         return compared(self, reference if isinstance(reference, Result) else read_table(reference), within)
 
+    def sources(self) -> list[str]:
+        """Signals that nothing measured in the circuit acts on: set points, levers, given courses."""
+        from bramah.result.given import given_signals
+
+        if self.system is None:
+            return list(getattr(self.signals, "sources", ()))
+        return given_signals(self.system.anatomy.circuit)
+
     def unknown_names(self) -> list[str]:
         """Names of the unknowns."""
         return list(self.system.names if self.system is not None else getattr(self.signals, "unknowns", ()))
@@ -281,9 +289,9 @@ class Result:
         self.__init__(**{"signals": system.signals if system else None, **state})  # type: ignore[misc]
 
     def _repr_html_(self) -> str:
-        from bramah.result.html import table
+        from bramah.result.html import result_table
 
-        return table(self)
+        return result_table(self)
 
     def __repr__(self) -> str:
         return f"<Result{f' of {self.title!r}' if self.title else ''}: {self.message} {len(self.t)} points>"

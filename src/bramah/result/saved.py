@@ -47,13 +47,14 @@ class Columns:
         left_out: list[str] | None = None,
         unknowns: list[str] | None = None,
         energy: Account | None = None,
+        sources: list[str] | None = None,
     ) -> None:
         self._units = dict(zip(names, units, strict=True))
         self._column = {name: i for i, name in enumerate(names)}
         self.left_out = left_out
         """Lines of which the file holds no profile; None if it does not say."""
-        self.unknowns, self.energy = unknowns or [], energy
-        """Names of the unknowns of the run, and its account of energy, if the file says."""
+        self.unknowns, self.energy, self.sources = unknowns or [], energy, sources or []
+        """Names of the unknowns of the run, its account of energy, and what nothing acts on, if the file says."""
 
     def names(self) -> list[str]:
         return list(self._units)
@@ -84,6 +85,7 @@ def save(result: Result, path: str | Path, signals: Patterns = None) -> None:
         "doubts": list(result.doubts),
         "own_rtol": dict(recorded.own_rtol),
         "unknowns": result.unknown_names(),
+        "sources": result.sources(),
         "core_seconds": recorded.core_seconds,
         "energy": _account(result),
         **{key: getattr(recorded, key) for key in _PLAIN},
@@ -157,7 +159,9 @@ def _columns(about: dict[str, Any]) -> Columns:
         kept = Account(
             kept["unit"], {name: Entry(**entry) for name, entry in kept["entries"].items()}, kept["turnover"]
         )
-    return Columns(about["names"], about["units"], about.get("left_out"), about.get("unknowns"), kept)
+    return Columns(
+        about["names"], about["units"], about.get("left_out"), about.get("unknowns"), kept, about.get("sources")
+    )
 
 
 def _floats(array: Array) -> Array:
