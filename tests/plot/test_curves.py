@@ -33,8 +33,12 @@ def table(**columns: tuple[Any, str]) -> Result:
     return Result(signals=Columns(names, [unit for _, unit in columns.values()]), recorded=recorded)
 
 
+def legend(axis: Any) -> Any:
+    return axis.get_legend()
+
+
 def texts(axis: Any) -> list[str]:
-    return [text.get_text() for text in axis.get_legend().get_texts()]
+    return [text.get_text() for text in legend(axis).get_texts()]
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +49,7 @@ def servo() -> dict[str, Result]:
 
 def test_several_results_are_told_apart_by_their_names(servo: dict[str, Result]) -> None:
     [axis] = figure(servo, "cylinder.A.p").axes
-    assert texts(axis) == ["140 bar", "210 bar"] and axis.get_legend().get_title().get_text() == "cylinder.A.p"
+    assert texts(axis) == ["140 bar", "210 bar"] and legend(axis).get_title().get_text() == "cylinder.A.p"
     [axis] = figure(servo, ["cylinder.A.p", "cylinder.B.p"]).axes
     assert texts(axis)[:2] == ["cylinder.A.p, 140 bar", "cylinder.A.p, 210 bar"]
     colours = [line.get_color() for line in axis.get_lines()]
@@ -128,7 +132,7 @@ def test_names_of_events_stand_above_the_first_panel_and_the_title_above_them() 
     [title] = [t for t in made.axes[0].get_children() if getattr(t, "get_text", str)() == "Synthetic <run>"]
     assert name.get_text() == "valve opens" and not made.axes[1].texts
     assert made.axes[0].bbox.y1 < name.get_window_extent().y0
-    assert name.get_window_extent().y1 <= title.get_window_extent().y0  # type: ignore[attr-defined]
+    assert name.get_window_extent().y1 <= title.get_window_extent().y0
     assert not figure(result(), "rod.x", events=False).axes[0].texts
 
 
@@ -138,7 +142,7 @@ def test_long_names_go_above_the_panel() -> None:
         table(assembly_with_a_long_name_A_p=(course, "bar"), other_part_of_the_same_assembly_p=(course, "bar"))
     )
     made.canvas.draw()
-    box = made.axes[0].get_legend().get_window_extent()
+    box = legend(made.axes[0]).get_window_extent()
     assert box.y0 >= made.axes[0].bbox.y1 and box.x1 <= made.bbox.x1
 
 

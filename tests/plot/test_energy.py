@@ -60,11 +60,13 @@ def test_power_of_the_most_active(run: br.Result) -> None:
 
 def test_steps_are_coloured_by_what_held_them_short(run: br.Result) -> None:
     [axis] = steps_figure(run).axes
-    said = [text.get_text() for text in axis.get_legend().get_texts()]
+    legend = axis.get_legend()
+    assert legend is not None
+    said = [text.get_text() for text in legend.get_texts()]
     found = run.why_slow()
     assert f"{found.limiters[0].name} ({found.limiters[0].steps})" in said
     assert f"rejected ({found.rejected})" in said and axis.get_yscale() == "log"
-    drawn = sum(len(line.get_xdata()) for line in axis.get_lines()[1:])  # type: ignore[arg-type]
+    drawn = sum(np.size(line.get_xdata()) for line in axis.get_lines()[1:])
     assert drawn == found.steps + found.rejected
 
 
