@@ -36,7 +36,7 @@ class Report:
 
     key: str
     """Its name in JSON."""
-    data: Any
+    data: Mapping[str, object]
     text: str
     ok: bool = True
 

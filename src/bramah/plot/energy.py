@@ -108,8 +108,9 @@ def _legend(axis: Axes, supplied: list[Part], taken: list[Part], colours: dict[s
 
     handles = []
     for name, size, kind in [*supplied, *taken]:
-        text = f"{name}{f' {kind}' if kind else ''}: {100 * size / total:.1f} %"
-        hatch = "///" if kind in ("stored", "released") else None
+        stored = kind in ("stored", "released")
+        text = f"{name}{f' ({kind})' if stored else ''}: {100 * size / total:.1f} %"
+        hatch = "///" if stored else None
         handles.append(Patch(facecolor=colours.get(name, "#BBBBBB"), edgecolor="white", hatch=hatch, label=text))
     axis.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.01, 1.02), frameon=False, borderaxespad=0.0)
 

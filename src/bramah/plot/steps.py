@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MOST_NAMED = 5
+RARE, FAR = 0.01, 30.0
+"""Of the steps a hundredth may lie below the axis, if that is so many times as short as all others."""
 
 
 def steps_figure(result: Result, path: str | Path | None = None, *, title: str | None = None) -> Figure:
@@ -43,6 +45,10 @@ def steps_figure(result: Result, path: str | Path | None = None, *, title: str |
         if len(gone):
             axis.plot(gone.t, gone.step, "x", color="#AA0000", markersize=4, label=f"rejected ({len(gone)})")
         axis.set_yscale("log")
+        # Events at nearly the same time leave steps that are next to nothing.
+        usual = float(np.quantile(attempts.step, RARE))
+        if attempts.step.min() < usual / FAR:
+            axis.set_ylim(bottom=usual / FAR)
         axis.set(xlabel="Time [s]", ylabel="Step [s]", xlim=(result.t[0], result.t[-1]))
         axis.legend(
             loc="upper left", bbox_to_anchor=(1.01, 1.02), frameon=False, borderaxespad=0.0, title="held short by",
