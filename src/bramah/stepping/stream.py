@@ -102,7 +102,8 @@ def _advance(
     run: Run, begin: float, targets: Sequence[float], rows: Rows, progress: Progress | None
 ) -> tuple[bool, bool]:
     """Go on from target to target; whether it was cancelled, and whether by Ctrl-C."""
-    end, seconds = targets[-1], SHORTEST
+    # A run with lines goes back to the last tick at which all ends agree if a slice is over before the next.
+    end, seconds = targets[-1], SHORTEST if len(targets) == 1 else SLICE
     try:
         for target in targets:
             while (status := run.advance(target, seconds)) == PAUSED:
