@@ -86,9 +86,7 @@ def run(
         refuse_with_stream(out, plot=plot, table=table, why_slow=why_slow, against=against, verify=verify)
     from bramah.files import read_circuit
 
-    circuit = read_circuit(file)
-    if changes:
-        circuit = circuit.replace(changes)
+    circuit = read_circuit(file).replace(changes)
     options = run_options(
         circuit,
         until=until,

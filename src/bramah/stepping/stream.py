@@ -57,9 +57,7 @@ def stream(
     system = circuit if isinstance(circuit, System) else build(circuit)
     first = replace(where_to_begin(system, start, begin), step=0.0)
     end = end_of(until if until is not None else system.wishes.until, first.t)
-    interval = None if every is None else parse_quantity(every, "s")
-    if interval is not None and not interval > 0:
-        raise MethodError(f"The interval between rows must be above 0 s, not {interval:g} s.")
+    interval = _interval(every)
     asked = Asked(threads=1, **options)
     settings, method = asked.settings(system, first.t, end), asked.method_for(system)
     names = result_of(system, Recorded(**vars(standing(first)))).select(signals)
@@ -96,6 +94,13 @@ def stream(
     if interrupted:
         raise Interrupted(message, result_of(system, kept))
     return result_of(system, kept)
+
+
+def _interval(every: float | str | None) -> float | None:
+    interval = None if every is None else parse_quantity(every, "s")
+    if interval is not None and not interval > 0:
+        raise MethodError(f"The interval between rows must be above 0 s, not {interval:g} s.")
+    return interval
 
 
 def _advance(
