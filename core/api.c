@@ -92,6 +92,13 @@ void bramah_run_discretes(const bramah_run *run, int64_t first, int64_t *from, d
   if (first >= 0) record_copy_discretes(&run->record, first, from, d);
 }
 
+int64_t bramah_run_attempts(const bramah_run *run, int64_t first, double *to) {
+  if (to && first >= 0) record_copy_attempts(&run->record, first, to);
+  return run->record.attempts.count;
+}
+
+void bramah_run_forget(bramah_run *run) { record_forget(&run->record); }
+
 void bramah_run_free(bramah_run *run) {
   if (!run) return;
   record_free(&run->record);

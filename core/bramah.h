@@ -28,7 +28,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 8
+#define BRAMAH_ABI 9
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -259,6 +259,23 @@ BRAMAH_API void bramah_run_view(const bramah_run *run, bramah_view *view);
 BRAMAH_API void bramah_run_points(const bramah_run *run, int64_t first, double *t, double *step_length, double *y, double *dense);
 /* Copy the recorded discrete values from number `first` on: from of length discrete_points - first, d of as many x discretes. */
 BRAMAH_API void bramah_run_discretes(const bramah_run *run, int64_t first, int64_t *from, double *d);
+/* What became of an attempted step. */
+enum {
+  BRAMAH_STEP_TAKEN = 0,
+  BRAMAH_STEP_STOPPED = 1,   /* taken, and shorter than the error asks for: something happens at its end, or the run ends there */
+  BRAMAH_STEP_REJECTED = 2,  /* its error was too large */
+  BRAMAH_STEP_IMPOSSIBLE = 3, /* it came to no end at which the equations hold */
+  BRAMAH_STEP_REFUSED = 4,   /* by the second look, or because of ticks of lines inside it */
+  BRAMAH_STEP_HOPPED = 5     /* taken without a method (hop.h) */
+};
+/* How many steps were attempted; with `to`, those from number `first` on are copied, five numbers each: where it began, its length, its
+ * error in tolerances (not a number: none was found), the unknown with the largest part in that, and what became of it. With
+ * BRAMAH_RECORD_STEPS only, and not sealed. */
+BRAMAH_API int64_t bramah_run_attempts(const bramah_run *run, int64_t first, double *to);
+/* Give back the room of what was recorded so far. Numbers of points, discrete values, events and attempts go on as if it were there, but it
+ * can no longer be copied, `event` in bramah_view begins with what happened since, and amid a pause a run with lines cannot take it back:
+ * do not forget there. */
+BRAMAH_API void bramah_run_forget(bramah_run *run);
 /* Where a run stands, and back: `bramah_run_size` doubles. It may be loaded into the run it was saved from, which then has recorded only
  * what it had, or into another of the same system, method and options, whose record stays. Methods of many steps begin anew there, as after
  * an event; others go on as they would have. BRAMAH_BAD_INPUT: it was saved from another system, holds values that are not finite, or the

@@ -7,21 +7,21 @@
 
 #include "dense.h"
 
-enum { FIRST_BLOCK = 32 }; /* items */
+enum { FIRST_BLOCK = 32, ATTEMPT = 5 }; /* items; numbers in an attempt */
 
 /* Block b holds FIRST_BLOCK 2^b items and starts with item FIRST_BLOCK (2^b - 1). */
-static double *item(const bramah_series *s, int64_t i) {
+static double *item(const bramah_series *s, int64_t number) {
   int b = 0;
-  int64_t size = FIRST_BLOCK;
+  int64_t size = FIRST_BLOCK, i = number - s->first;
   for (; i >= size; i -= size, size *= 2) b++;
   return s->block[b] + (size_t)i * s->width;
 }
 
 static double *append(bramah_series *s) {
   int b = 0;
-  int64_t size = FIRST_BLOCK, i = s->count;
+  int64_t size = FIRST_BLOCK, i = s->count - s->first;
   for (; i >= size; i -= size, size *= 2) b++;
-  if (s->count == s->most || b >= RECORD_BLOCKS || (size_t)size > SIZE_MAX / sizeof(double) / s->width) return NULL;
+  if (s->count - s->first == s->most || b >= RECORD_BLOCKS || (size_t)size > SIZE_MAX / sizeof(double) / s->width) return NULL;
   if (!s->block[b] && !(s->block[b] = malloc((size_t)size * s->width * sizeof(double)))) return NULL;
   s->count++;
   return s->block[b] + (size_t)i * s->width;
@@ -34,6 +34,13 @@ static int series_seal(bramah_series *s, int64_t most) {
   int full = s->count == most;
   s->most = most, s->count = 0;
   return full;
+}
+
+/* Forgets all but the last `keep` items, at most 1. */
+static void series_forget(bramah_series *s, int64_t keep) {
+  double *last = keep && s->count > s->first ? item(s, s->count - 1) : NULL;
+  if (last) memmove(s->block[0], last, s->width * sizeof(double));
+  s->first = s->count - (last != NULL);
 }
 
 static void series_free(bramah_series *s) {
@@ -49,6 +56,7 @@ int record_init(bramah_record *r, const bramah_system *system, const bramah_meth
   r->dense_terms = r->mode == BRAMAH_RECORD_STEPS ? method->dense_terms : 0;
   r->points.width = 2 + (size_t)(r->n * (1 + r->dense_terms));
   r->snapshots.width = 1 + (size_t)r->discretes;
+  r->attempts.width = ATTEMPT, r->attempts.most = r->mode == BRAMAH_RECORD_STEPS && !options->sealed ? -1 : 0;
   r->points.most = r->snapshots.most = -1;
   if (!options->sealed) return 1;
   r->sealed = 1, r->event_room = options->most_events;
@@ -152,25 +160,42 @@ int record_point(bramah_record *r, const bramah_state *s, int after_event) {
 }
 
 int record_event(bramah_record *r, bramah_event event) {
-  if (r->events == r->event_room) {
+  int64_t kept = r->events - r->event_first;
+  if (kept == r->event_room) {
     if (r->sealed) return 0;
     int64_t room = r->event_room ? 2 * r->event_room : 16;
     bramah_event *larger = realloc(r->event, (size_t)room * sizeof *larger);
     if (!larger) return 0;
     r->event = larger, r->event_room = room;
   }
-  r->event[r->events++] = event;
+  r->event[kept] = event;
+  r->events++;
   return 1;
 }
 
-static void save_length(bramah_saving *saving, int64_t *length) {
+int record_attempt(bramah_record *r, double t, double length, double error, int64_t worst, int64_t outcome) {
+  if (r->attempts.most == 0) return 1;
+  double *to = append(&r->attempts);
+  if (to) to[0] = t, to[1] = length, to[2] = error, to[3] = (double)worst, to[4] = (double)outcome;
+  return to != NULL;
+}
+
+void record_forget(bramah_record *r) {
+  series_forget(&r->points, 0), series_forget(&r->attempts, 0);
+  series_forget(&r->snapshots, 1); /* with which the next is compared */
+  r->event_first = r->events;
+}
+
+/* What is forgotten cannot be taken back. */
+static void save_length(bramah_saving *saving, int64_t *length, int64_t first) {
   int64_t saved = *length, present = *length;
   save_whole(saving, &saved);
-  *length = saved < present ? saved : present;
+  *length = saved < first ? first : saved < present ? saved : present;
 }
 
 void record_save(bramah_record *r, bramah_saving *saving) {
-  save_length(saving, &r->points.count), save_length(saving, &r->snapshots.count), save_length(saving, &r->events);
+  save_length(saving, &r->points.count, r->points.first), save_length(saving, &r->snapshots.count, r->snapshots.first);
+  save_length(saving, &r->events, r->event_first);
   save_whole(saving, &r->next_grid);
 }
 
@@ -193,8 +218,13 @@ void record_copy_discretes(const bramah_record *r, int64_t first, int64_t *from,
   }
 }
 
+void record_copy_attempts(const bramah_record *r, int64_t first, double *to) {
+  for (int64_t i = 0; first + i < r->attempts.count; i++) copy(to + ATTEMPT * i, item(&r->attempts, first + i), ATTEMPT);
+}
+
 void record_free(bramah_record *r) {
   series_free(&r->points);
   series_free(&r->snapshots);
+  series_free(&r->attempts);
   free(r->event);
 }

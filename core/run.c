@@ -176,21 +176,50 @@ static void expect(bramah_run *run) {
   run->expected = free ? s->t_next + (1 + BESIDE) * expect_event(&run->events, s, run->control.step) : INFINITY;
 }
 
-static int attempt(bramah_run *run, double until) {
-  int64_t most = run->state.options.most_steps;
+/* Makes a step and judges it. *outcome: what became of it, as far as that is known here. */
+static int make_step(bramah_run *run, double until, int64_t *outcome) {
+  bramah_state *s = &run->state;
   int good = 0;
   double theta = 0;
-  if (most > 0 && run->accepted + run->rejected >= most) return BRAMAH_TOO_MANY_STEPS;
   propose(run, until);
+  int stopped = s->h < NEARLY * run->control.step;
+  *outcome = BRAMAH_STEP_HOPPED;
   if (restless(run)) return hop_on(run);
+  *outcome = BRAMAH_STEP_IMPOSSIBLE;
   int status = form(run, &good);
   if (good) status = end_at_event(run, &theta, &good);
+  if (isfinite(run->error) && run->error > 1) *outcome = BRAMAH_STEP_REJECTED;
   if (!good) return status;
   double expected = run->expected;
   expect(run);
+  *outcome = stopped || theta > 0 ? BRAMAH_STEP_STOPPED : BRAMAH_STEP_TAKEN;
   if (look_again(run, until, theta)) return arrive(run, theta);
+  *outcome = BRAMAH_STEP_REFUSED;
   run->expected = expected;
   return reject(run, BRAMAH_STEP_TOO_SMALL);
+}
+
+/* The unknown with the largest part in the error of the step formed last; -1: none was found. */
+static int64_t most_wrong(const bramah_run *run) {
+  const bramah_state *s = &run->state;
+  int64_t worst = s->system->n && isfinite(run->error) && run->error > 0 ? 0 : -1;
+  for (int64_t i = 1; worst >= 0 && i < s->system->n; i++)
+    if (fabs(s->error[i]) > fabs(s->error[worst])) worst = i;
+  return worst;
+}
+
+static int attempt(bramah_run *run, double until) {
+  bramah_state *s = &run->state;
+  int64_t most = s->options.most_steps, accepted = run->accepted, outcome;
+  if (most > 0 && run->accepted + run->rejected >= most) return BRAMAH_TOO_MANY_STEPS;
+  double begin = s->t;
+  run->error = NAN;
+  int status = make_step(run, until, &outcome);
+  if (run->record.attempts.most == 0) return status;
+  double length = run->accepted > accepted ? s->t - begin : s->h;
+  if (run->accepted > accepted && outcome > BRAMAH_STEP_STOPPED) outcome = BRAMAH_STEP_HOPPED;
+  int kept = record_attempt(&run->record, begin, length, run->error, most_wrong(run), outcome);
+  return status == BRAMAH_DONE && !kept ? BRAMAH_NO_MEMORY : status;
 }
 
 int bramah_run_assign(bramah_run *run, const double *y, const double *d) {

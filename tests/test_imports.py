@@ -17,7 +17,7 @@ import bramah
 ROOT = Path(bramah.__file__).parent
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("units", "errors"),
+    ("units", "errors", "notebook"),
     ("expr",),
     ("declare",),
     ("fluids",),

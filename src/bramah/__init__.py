@@ -51,6 +51,7 @@ _HOMES = {
     "bramah.simulation": ("simulate",),
     "bramah.states": ("Snapshot",),
     "bramah.stepping": ("Simulation", "start"),
+    "bramah.stepping.stream": ("stream",),
     "bramah.studies.compare": ("Comparison", "compare"),
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
     "bramah.equilibrium": ("Steady", "consistent", "steady"),
@@ -119,6 +120,7 @@ if TYPE_CHECKING:
     from bramah.states import Snapshot as Snapshot
     from bramah.stepping import Simulation as Simulation
     from bramah.stepping import start as start
+    from bramah.stepping.stream import stream as stream
     from bramah.studies.compare import Comparison as Comparison
     from bramah.studies.compare import compare as compare
     from bramah.studies.compare_lines import LineComparison as LineComparison

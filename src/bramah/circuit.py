@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from bramah.components.component import Component
 from bramah.components.ports import Port, SignalIn
-from bramah.declare import Parameter
+from bramah.declare import ANY_UNIT, Parameter
 from bramah.errors import CircuitError, Problem, nearest
 from bramah.fluids import Fluid, default_fluid
+from bramah.units import format_quantity
 
 if TYPE_CHECKING:
     from bramah.stepping import Simulation
@@ -26,6 +27,8 @@ FLUID = "fluid"
 """The name under which properties of the fluid are changed, unless a component has it."""
 FLUIDS = "fluids"
 """What stands before the name of another fluid: "fluids.brake.viscosity"."""
+MOST_LETTERS = 60
+"""Of a parameter in notebooks."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\Z")
 
 
@@ -190,6 +193,19 @@ class Circuit:
                     found.append(self.problem(name, f"Input {name}.{port} is not connected. Join it to a signal."))
         return found
 
+    def _repr_html_(self) -> str:
+        """In notebooks: components, what is said of them, and what they are joined to."""
+        from bramah.notebook import table
+
+        joined: dict[str, list[str]] = {name: [] for name in self.components}
+        for net in self.nets:
+            for ref in net.ports:
+                if ref.component in joined and net.name not in joined[ref.component]:
+                    joined[ref.component].append(net.name)
+        rows = [(n, type(c).__name__, _said(c), ", ".join(joined[n])) for n, c in self.components.items()]
+        title = f"{self.title or 'Circuit'}: {len(self.components)} components, {len(self.nets)} nets"
+        return table(rows, title, ("component", "type", "parameters", "nets"))
+
     def problem(self, where: str, message: str) -> Problem:
         location = self.locations.get(where) or self.locations.get(where.split(".")[0])
         return Problem(where, message, location)
@@ -230,6 +246,17 @@ def kind_of(component: Component, port: str) -> str:
     if isinstance(declared, Port):
         return declared.kind.name
     return "signal in" if isinstance(declared, SignalIn | Parameter) else "signal out"
+
+
+def _said(component: Component) -> str:
+    """The parameters that are not what they are by default."""
+    known, words = component.given(), []
+    for name, value in component.values.items():
+        if value != known[name].default:
+            unit = getattr(known[name], "unit", "-")
+            plain = unit in ("", "-", ANY_UNIT) or not isinstance(value, float)
+            words.append(f"{name} = {value if plain else format_quantity(value, unit)}"[:MOST_LETTERS])
+    return ", ".join(words)
 
 
 def _is_component(found: object) -> bool:

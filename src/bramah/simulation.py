@@ -93,7 +93,7 @@ def simulate(
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     first = replace(where_to_begin(system, start, begin), step=0.0)
-    end = _end(until if until is not None else system.wishes.until, first.t)
+    end = end_of(until if until is not None else system.wishes.until, first.t)
     asked = Asked(
         method=method, rtol=rtol, atol=atol, record=record, first_step=first_step, smallest_step=smallest_step,
         largest_step=largest_step, fixed_step=fixed_step, substeps=substeps, step_iterations=step_iterations,
@@ -212,7 +212,8 @@ def result_of(system: System, recorded: Recorded) -> Result:
     return Result(signals=system.signals, recorded=recorded, system=system, title=said.title, plot=said.plot)
 
 
-def _end(until: float | str | None, t0: float) -> float:
+def end_of(until: float | str | None, t0: float) -> float:
+    """When a run from t0 ends; raises MethodError where nobody says."""
     if until is None:
         raise MethodError(
             "How long shall it run? Give until, for example until='2 s', or write it under [run] in the file."

@@ -107,8 +107,8 @@ def test_set_changes_parameters(circuit: str) -> None:
 
 
 WRONG = [
-    (["--out", "x.txt"], ".csv or .npz"),
-    (["--plot", "x.pdf"], ".png or .svg"),
+    (["--out", "x.txt"], ".csv or .parquet or .npz"),
+    (["--plot", "x.docx"], ".svg or .pdf"),
     (["--out", "no/such/folder/x.csv"], "there is no folder"),
     (["--signals", "cylnder.x"], 'Did you mean "cylinder.x"?'),
     (["--set", "load.mass"], "component.parameter=value"),

@@ -96,7 +96,7 @@ def test_ctrl_c_gives_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--methods", "rodas44"], 'Did you mean "rodas4"?'),
         (["--rtol", "little"], "1e-2..1e-6"),
         (["--csv", "x.npz"], "must end in .csv"),
-        (["--figure", "x.pdf"], ".png or .svg"),
+        (["--figure", "x.docx"], ".svg or .pdf"),
         (["--until", "2 bar"], "as a time"),
     ],
 )

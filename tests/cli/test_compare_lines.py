@@ -52,4 +52,4 @@ def test_wrong_input_is_told_without_a_traceback(file: Path) -> None:
     done = bramah(file, "--line", "lime")
     assert done.exit_code == 2
     assert 'Did you mean "line"' in done.stderr
-    assert bramah(file, "--figure", "x.pdf").exit_code == 2
+    assert bramah(file, "--figure", "x.docx").exit_code == 2

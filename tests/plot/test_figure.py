@@ -74,7 +74,7 @@ def test_the_same_result_gives_the_same_file(tmp_path: Path) -> None:
 
 
 def test_other_formats_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"\.png or \.svg"):
+    with pytest.raises(FileError, match=r"\.svg or \.pdf"):
         figure(result(), path=tmp_path / "run.docx")
 
 
@@ -111,7 +111,7 @@ FORKING = """
 import os, signal, threading, time
 import matplotlib
 from bramah.plot import figure
-from bramah.plot.figure import styled
+from bramah.plot.canvas import styled
 from tests.result.synthetic import result
 
 own, begun = dict(matplotlib.rcParams), threading.Event()

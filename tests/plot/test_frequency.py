@@ -68,5 +68,5 @@ def test_files(tmp_path: Path, name: str, begin: bytes) -> None:
 
 
 def test_other_formats_are_refused() -> None:
-    with pytest.raises(FileError, match=r"\.png or \.svg"):
+    with pytest.raises(FileError, match=r"\.svg or \.pdf"):
         bode_figure(LAG, "x.docx")

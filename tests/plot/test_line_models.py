@@ -73,5 +73,5 @@ def test_the_coarsest_run_near_enough_is_drawn_else_the_finest() -> None:
 def test_it_is_written(tmp_path: Path) -> None:
     line_models(comparison(), tmp_path / "x.png")
     assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(FileError, match=r"\.png or \.svg"):
-        line_models(comparison(), tmp_path / "x.pdf")
+    with pytest.raises(FileError, match=r"\.svg or \.pdf"):
+        line_models(comparison(), tmp_path / "x.docx")

@@ -87,8 +87,10 @@ def test_wrong_places_are_refused_as_by_the_run(tmp_path: Path, name: str) -> No
     assert said[0] == said[1]
 
 
-@pytest.mark.parametrize("account", [Result.energy, Result.fluid, Result.snapshot])
-def test_a_loaded_result_with_profiles_still_has_no_accounts(tmp_path: Path, account: Callable[[Result], Any]) -> None:
+@pytest.mark.parametrize("account", [Result.power, Result.fluid, Result.snapshot])
+def test_a_loaded_result_with_profiles_has_no_other_accounts_than_what_was_saved(
+    tmp_path: Path, account: Callable[[Result], Any]
+) -> None:
     hammer().save(tmp_path / "run.npz")
     with pytest.raises(SimulationError, match="A result that was saved and loaded"):
         account(load(tmp_path / "run.npz"))

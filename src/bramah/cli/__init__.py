@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 COMMANDS = {
+    "characteristic": "bramah.cli.characteristic:characteristic",
     "check": "bramah.cli.check:check",
     "compare": "bramah.cli.compare:compare",
     "compare-lines": "bramah.cli.compare_lines:compare_lines",
@@ -17,6 +18,7 @@ COMMANDS = {
     "demo": "bramah.cli.demo:demo",
     "harmonics": "bramah.cli.harmonics:harmonics",
     "list": "bramah.cli.list_types:list_types",
+    "plot": "bramah.cli.plot:plot",
     "run": "bramah.cli.run:run",
     "schema": "bramah.cli.schema:schema",
     "steady": "bramah.cli.steady:steady",

@@ -69,7 +69,7 @@ def read_rtol(texts: tuple[str, ...]) -> float | dict[str, float] | None:
     named = {}
     for text in texts:
         if "=" in text:
-            name, value = _split(text, "--rtol", "*.p=1e-7")
+            name, value = split_named(text, "--rtol", "*.p=1e-7")
             named[name] = _number(value, text)
     if rest:
         return {"*": rest[0], **named} if named else rest[0]
@@ -78,10 +78,11 @@ def read_rtol(texts: tuple[str, ...]) -> float | dict[str, float] | None:
 
 def read_atol(texts: tuple[str, ...]) -> dict[str, str] | None:
     """Quantities by name or pattern."""
-    return dict(_split(text, "--atol", "*.p=10 Pa") for text in texts) or None
+    return dict(split_named(text, "--atol", "*.p=10 Pa") for text in texts) or None
 
 
-def _split(text: str, option: str, example: str) -> tuple[str, str]:
+def split_named(text: str, option: str, example: str) -> tuple[str, str]:
+    """Name and value of "name=value"."""
     name, equals, value = (part.strip() for part in text.partition("="))
     if not (name and equals and value):
         raise click.BadParameter(f"{quoted(text)} is not of the form name=value, such as {example}.", param_hint=option)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bramah.cli.reports import Report
 from bramah.errors import SimulationError
 
 if TYPE_CHECKING:
     from bramah.lines.residuals import LineResiduals
     from bramah.result import Result
+
+
+def residual_report(result: Result) -> Report:
+    """Residuals as a part of the outcome."""
+    return Report("residuals", residual_data(result), "\n".join(residual_lines(result)))
 
 
 def residual_lines(result: Result) -> list[str]:

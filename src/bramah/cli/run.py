@@ -14,9 +14,11 @@ import click
 from bramah.cli.accuracy import accuracy_options, iteration_options, read_atol, read_rtol
 from bramah.cli.asking import completed
 from bramah.cli.errors import FAILED, guarded
-from bramah.cli.outputs import check_outputs, write_outputs
+from bramah.cli.figures import LOOKS, figure_options, read_look
+from bramah.cli.outputs import check_outputs, read_reference, refuse_with_stream, write_outputs
 from bramah.cli.progress import Progress
-from bramah.cli.residuals import residual_data, residual_lines
+from bramah.cli.reports import Report, read_within, report_options, reports
+from bramah.cli.residuals import residual_report
 from bramah.cli.summary import as_data, as_text
 from bramah.errors import quoted, unknown_name
 
@@ -47,8 +49,10 @@ if TYPE_CHECKING:
     "--save", metavar="FILE", help="Write the circuit with all values that were open to a .toml or .json file."
 )
 @click.option("--signals", multiple=True, metavar="GLOB", help='Signals to write, such as "cylinder.*". Repeatable.')
-@click.option("--out", metavar="FILE", help="Write the signals to a .csv or .npz file.")
-@click.option("--plot", metavar="FILE", help="Write a figure to a .png or .svg file.")
+@click.option("--out", metavar="FILE", help="Write the signals to a .csv, .parquet or .npz file.")
+@click.option("--plot", metavar="FILE", help="Write a figure to a .png, .svg or .pdf file.")
+@figure_options
+@report_options
 @click.option("--residuals", is_flag=True, help="Print what is left over in the equations of each line with waves.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @guarded
@@ -60,6 +64,12 @@ def run(
     signals: tuple[str, ...],
     out: str | None,
     plot: str | None,
+    every: str | None,
+    stream: bool,
+    table: str | None,
+    why_slow: bool,
+    against: str | None,
+    within: tuple[str, ...],
     residuals: bool,
     as_json: bool,
     **asked: Any,
@@ -70,18 +80,26 @@ def run(
     """
     changes = dict(_setting(text) for text in settings)
     asked |= {"rtol": read_rtol(asked["rtol"]), "atol": read_atol(asked["atol"])}
-    check_outputs(out, plot)
+    look = read_look({name: asked.pop(name) for name in LOOKS})
+    check_outputs(out, plot, every=every)
     check_outputs(save, None, (".toml", ".json"))
+    allowed, reference = read_within(within), read_reference(against)
+    if stream:
+        refuse_with_stream(out, plot=plot, table=table, why_slow=why_slow, against=against, verify=asked["verify"])
     from bramah.files import write_circuit
 
     options = {key: value for key, value in asked.items() if value is not None}
     circuit = circuit_of(file, changes, options, ask)
     require_time(circuit, options)
+    saved = [] if save is None else [save]
     if save is not None:
         write_circuit(circuit, save)
+    if stream:
+        options |= {"stream": out, "every": every}
     result = simulated(circuit, options, signals)
-    files = [*([save] if save is not None else []), *write_outputs(result, out, plot, signals)]
-    finish(result, signals, files, as_json, residuals)
+    files = [*saved, *([str(out)] if stream else write_outputs(result, out, plot, signals, every, look))]
+    told = reports(result, signals, table=table, why_slow=why_slow, reference=reference, within=allowed)
+    finish(result, signals, files, as_json, [*told, *([residual_report(result)] if residuals else [])])
 
 
 def circuit_of(file: str, changes: dict[str, Any], asked: dict[str, Any], ask: bool) -> Circuit:
@@ -126,6 +144,10 @@ def simulated(circuit: Circuit, options: dict[str, Any], signals: Sequence[str] 
     with Progress() as progress:
         system = build(circuit)
         _check_signals(system.signals.names(), signals)
+        if (path := options.pop("stream", None)) is not None:
+            from bramah.stepping.stream import stream
+
+            return stream(system, path, signals=list(signals) or None, progress=progress, **options)
         return simulate(system, progress=progress, **options)
 
 
@@ -136,15 +158,17 @@ def _check_signals(names: Sequence[str], signals: Sequence[str]) -> None:
 
 
 def finish(
-    result: Result, signals: Sequence[str], files: Sequence[str], as_json: bool, residuals: bool = False
+    result: Result, signals: Sequence[str], files: Sequence[str], as_json: bool, reports: Sequence[Report] = ()
 ) -> None:
-    """Print the outcome; exit with 1 if the run failed."""
+    """Print the outcome and the reports asked for; exit with 1 if the run failed or a report says so."""
     if as_json:
-        more = {"residuals": residual_data(result)} if residuals else {}
-        click.echo(json.dumps({**as_data(result, signals, files), **more}, indent=2))
+        told = {report.key: report.data for report in reports}
+        click.echo(json.dumps({**as_data(result, signals, files), **told}, indent=2))
     else:
-        click.echo("\n".join([as_text(result, signals, files), *(residual_lines(result) if residuals else ())]))
+        click.echo("\n\n".join([as_text(result, signals, files), *(report.text for report in reports)]))
     if not result.ok:
         if not as_json:
             click.echo(result.message, err=True)
+        sys.exit(FAILED)
+    if not all(report.ok for report in reports):
         sys.exit(FAILED)

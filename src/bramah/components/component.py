@@ -118,6 +118,9 @@ class Component(Declared):
     symbol: ClassVar[str] = ""
     recurring: ClassVar[tuple[str, ...]] = ()
     """Parameters that are times from one event to the next, without end."""
+    delivers: ClassVar[str] = ""
+    """Of a pump, the port it delivers to: what leaves there is its signal `delivery`, while flow into a port counts
+    positive."""
     is_line: ClassVar[bool] = False
     """Whether waves travel between its ends A and B, which a run follows on a grid of their own."""
     _sorted: ClassVar[dict[tuple[type[Any], ...], dict[str, Any]]] = {}

@@ -9,6 +9,7 @@ import numpy as np
 
 from bramah.declare import ANY_UNIT
 from bramah.errors import SimulationError
+from bramah.notebook import table
 from bramah.states import State
 from bramah.system import System
 from bramah.units import convert
@@ -76,6 +77,11 @@ class Point(State):
         """Raise SimulationError unless this is what was asked for."""
         if not self.ok:
             raise SimulationError(self.message)
+
+    def _repr_html_(self) -> str:
+        """In notebooks: how it went, and the unknowns."""
+        rows = [(name, str(value)) for name, value in self.values.items()]
+        return table([("", self.message), *rows], self.system.wishes.title or type(self).__name__)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -1,152 +1,103 @@
-"""Signals over time: one axis for each unit, one above the other."""
+"""Signals over time: one panel for each unit, or as asked for, one above the other."""
 
 from __future__ import annotations
 
-import io
-import os
 import textwrap
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from bramah.errors import FileError
-from bramah.files.atomic import write_atomically
-from bramah.plot.style import EVENT, STYLE, axis_label, line_style, require_matplotlib
-from bramah.result.choose import main_signals
-from bramah.result.recorded import Array
+from bramah.plot.canvas import drawing
+from bramah.plot.curves import Curve, Results, Units, by_name, curves, selected
+from bramah.plot.events import mark_events
+from bramah.plot.panels import draw_panel
 from bramah.result.result import Patterns, Result
-from bramah.result.signal import UNITLESS, in_display_unit
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-WIDTH = 9.0
 HEIGHT = 2.1
-"""Inches; the height is of one axis."""
-MOST_SAMPLES = 20_000
-FINEST = 12
-"""Samples inside a step at most: enough for a curve to look like one."""
-MOST_EVENT_LINES = 40
-FORMATS = (".png", ".svg")
-DPI = 150
-
-# The style is set for the whole process while a figure is drawn. The thread that draws may fork.
-_lock = threading.RLock()
-if hasattr(os, "register_at_fork"):
-    # A child has no thread that would finish what another thread draws, so that it is let finish first.
-    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
+"""Inches of one panel."""
 
 
-@contextmanager
-def styled() -> Iterator[None]:
-    """Draw in the package's style and leave matplotlib's own settings alone."""
-    import matplotlib
+def figure(
+    results: Results,
+    signals: Patterns = None,
+    path: str | Path | None = None,
+    *,
+    axes: Sequence[Patterns] | None = None,
+    units: Units = None,
+    log: bool = False,
+    set_points: Patterns = None,
+    events: bool = True,
+    whole: bool = False,
+    title: str | None = None,
+) -> Figure:
+    """A figure of the signals that match, drawn with the solver's dense output; with a path also saved (.png, .svg,
+    .pdf).
 
-    style: Any = dict(STYLE)
-    with _lock, matplotlib.rc_context(style):
-        yield
-
-
-def figure(result: Result, signals: Patterns = None, path: str | Path | None = None) -> Figure:
-    """A figure of the signals that match, drawn with the solver's dense output; with a path (.png or .svg) also saved.
-
-    Without `signals` it shows what the circuit says to plot, or else some signals that move. Dotted lines are events.
+    results     one result, several, or several by name: {"80 bar": one, "100 bar": other}
+    signals     names or patterns; without them what the circuit says to plot, or else some signals that move
+    axes        the same for each panel: [["pump.P.p", "relief.P.p"], "cylinder.x"]; otherwise one for each unit
+    units       other units than their own, by name or pattern: {"*.p": "MPa"}
+    log         logarithmic axes
+    set_points  signals drawn as what the others shall follow; those of sources are unless this says otherwise
+    events      whether to mark them, with names, if there is one result
+    whole       whether to show spikes whole that would flatten the rest; otherwise they are cut off and marked
     """
-    if path is not None:
-        check_format(path)
-    require_matplotlib()
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    names = main_signals(result) if signals is None else result.select(signals)
-    groups: dict[str, list[str]] = {}
-    for name in names:
-        unit = result.unit(name)
-        groups.setdefault("-" if unit in UNITLESS else unit, []).append(name)
-    with styled():
-        made = Figure(figsize=(WIDTH, 0.9 + HEIGHT * max(1, len(groups))), layout="constrained")
-        FigureCanvasAgg(made)
-        axes = made.subplots(max(1, len(groups)), 1, sharex=True, squeeze=False)[:, 0]
-        for axis, (unit, members) in zip(axes, groups.items(), strict=False):
-            _draw(axis, result, unit, members)
-        _finish(made, axes, result)
-        if path is not None:
-            save(made, path)
+    named = by_name(results)
+    panels = _panels(named, signals, axes, units)
+    asked = frozenset(_sources(named) if set_points is None else selected(named, set_points))
+    alone = next(iter(named.values())) if len(named) == 1 else None
+    with drawing(0.9 + HEIGHT * len(panels), path) as made:
+        drawn = made.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0].tolist()
+        for axis, members in zip(drawn, panels, strict=True):
+            if members:
+                draw_panel(axis, members, set_points=asked, log=log, whole=whole)
+        room = 0.0
+        if events and alone is not None:
+            room = mark_events(drawn, alone, names=not drawn[0].get_legend() or _beside(drawn[0]))
+            made.set_figheight(made.get_figheight() + room / 72)
+        _finish(made, drawn, named, title, room)
     return made
 
 
-def check_format(path: str | Path) -> None:
-    """Raise FileError unless figures can be written to such a file."""
-    if Path(path).suffix.lower() not in FORMATS:
-        raise FileError(f"Cannot write a figure to {path}: its name must end in {' or '.join(FORMATS)}.")
+def _panels(
+    named: Mapping[str, Result], signals: Patterns, axes: Sequence[Patterns] | None, units: Units
+) -> list[list[Curve]]:
+    if axes is not None:
+        return [curves(named, selected(named, patterns), units) for patterns in axes] or [[]]
+    groups: dict[str, list[Curve]] = {}
+    for curve in _in_order(curves(named, selected(named, signals), units), selected(named, signals)):
+        groups.setdefault(curve.unit, []).append(curve)
+    return list(groups.values()) or [[]]
 
 
-def save(made: Figure, path: str | Path) -> None:
-    """Write the figure, whole or not at all."""
-    kind = Path(path).suffix.lower().removeprefix(".")
-    data = io.BytesIO()
-    # Without a date, the same result gives the same file.
-    made.savefig(data, format=kind, dpi=DPI, metadata={"Date": None} if kind == "svg" else None)
-    write_atomically(path, data.getvalue())
+def _in_order(drawn: Iterable[Curve], names: Sequence[str]) -> list[Curve]:
+    return sorted(drawn, key=lambda curve: names.index(curve.name))
 
 
-def _draw(axis: Axes, result: Result, unit: str, names: list[str]) -> None:
-    instants = _samples(result)
-    for number, name in enumerate(names):
-        values = in_display_unit(result.evaluate(name, *instants), result.unit(name))
-        axis.plot(instants[0], values, label=name, **line_style(number))
-    alone = unit == "-" and len(names) == 1
-    axis.set_ylabel(names[0] if alone else axis_label(unit))
-    axis.margins(x=0, y=0.08)
-    axis.ticklabel_format(axis="y", useOffset=False, scilimits=(-4, 6))
-    if not alone:
-        axis.legend(loc="upper left", bbox_to_anchor=(1.01, 1.02), frameon=False, borderaxespad=0.0, handlelength=1.6)
-    _steady_range(axis)
+def _sources(named: Mapping[str, Result]) -> set[str]:
+    return {name for result in named.values() for name in result.sources()}
 
 
-def _steady_range(axis: Axes) -> None:
-    """Keep rounding noise on a constant from filling the axis."""
-    low, high = axis.dataLim.y0, axis.dataLim.y1
-    if np.isfinite([low, high]).all() and high - low <= 1e-6 * max(abs(low), abs(high)):
-        middle = (low + high) / 2
-        half = 0.1 * abs(middle) or 1.0
-        axis.set_ylim(middle - half, middle + half)
+def _beside(axis: Any) -> bool:
+    """Whether the legend leaves the room above the panel free."""
+    return axis.get_legend().get_bbox_to_anchor().x0 > axis.bbox.x1
 
 
-def _samples(result: Result) -> tuple[Array, Array, Array]:
-    """Recorded points with instants inside the steps between, in order; both points of an event are kept."""
-    recorded = result.recorded
-    points = np.arange(len(recorded.t))
-    count = min(FINEST, max(0, MOST_SAMPLES // max(1, len(points)) - 1))
-    own = recorded.t, recorded.y, recorded.discrete_at_points()
-    if recorded.dense is None or count == 0:
-        return own
-    ends = points[recorded.step > 0]
-    inside = recorded.inside_steps(ends, count)
-    order = np.argsort(np.concatenate([points, np.repeat(ends - 0.5, count)]), kind="stable")
-    t, y, d = (np.concatenate(pair)[order] for pair in zip(own, inside, strict=True))
-    return t, y, d
-
-
-def _finish(made: Figure, axes: Any, result: Result) -> None:
-    start, end = float(result.t[0]), float(result.t[-1])
-    times = sorted({event.t for event in result.events if start < event.t < end})
-    for axis in axes:
-        if len(times) <= MOST_EVENT_LINES:
-            for t in times:
-                axis.axvline(t, color=EVENT, linewidth=0.8, linestyle=(0, (1, 2)), zorder=0.9)
-        else:
-            axis.plot(times, np.zeros(len(times)), "|", color=EVENT, markersize=8, transform=axis.get_xaxis_transform())
-        if end > start:
-            axis.set_xlim(start, end)
+def _finish(made: Figure, axes: Any, named: Mapping[str, Result], title: str | None, room: float) -> None:
+    start, end = min(float(r.t[0]) for r in named.values()), max(float(r.t[-1]) for r in named.values())
+    if end > start:
+        axes[-1].set_xlim(start, end)
     axes[-1].set_xlabel("Time [s]")
-    if result.title:
-        axes[0].set_title(result.title, loc="left", fontweight="bold", fontsize=11)
-    if not result.ok:
-        made.supxlabel(textwrap.fill(result.message, 110), x=0.01, ha="left", fontsize=8)
+    titles = list(dict.fromkeys(result.title for result in named.values() if result.title))
+    said = title if title is not None else (titles[0] if len(titles) == 1 else "")
+    if said:
+        legend = axes[0].get_legend()
+        above = 20.0 if legend is not None and not _beside(axes[0]) else 0.0
+        axes[0].set_title(said, loc="left", fontweight="bold", fontsize=11, pad=6.0 + room + above)
+    failed = [textwrap.fill(result.message, 110) for result in named.values() if not result.ok]
+    if failed:
+        made.supxlabel("\n".join(failed), x=0.01, ha="left", fontsize=8)
     made.align_ylabels(axes)

@@ -11,7 +11,7 @@ import numpy as np
 from bramah.analysis.fourier import Harmonics
 from bramah.analysis.network import StandingWave
 from bramah.analysis.response import Bode
-from bramah.plot.figure import WIDTH, check_format, save, styled
+from bramah.plot.canvas import WIDTH, check_format, save, styled
 from bramah.plot.style import COLOURS, axis_label, line_style, require_matplotlib
 from bramah.units import convert
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bramah.plot.figure import check_format, save, styled
+from bramah.plot.canvas import check_format, save, styled
 from bramah.plot.style import COLOURS, DASHES, EVENT, INK, require_matplotlib
 from bramah.plot.work_precision import MARKERS
 from bramah.result.signal import in_display_unit

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bramah.plot.figure import check_format, save, styled
+from bramah.plot.canvas import check_format, save, styled
 from bramah.plot.style import COLOURS, GRID, require_matplotlib
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bramah.plot.figure import check_format, save, styled
+from bramah.plot.canvas import check_format, save, styled
 from bramah.plot.style import COLOURS, EVENT, INK, require_matplotlib
 from bramah.runs.others import OTHERS
 from bramah.studies.compare import Comparison, Trial

@@ -100,7 +100,8 @@ class Accountable(Protocol):
 
 def energy(result: Result) -> Account:
     """Energy received, stored and converted by every component over the run, J."""
-    return _account(result, "J", power=True)
+    kept: Account | None = getattr(result.signals, "energy", None)
+    return _account(result, "J", power=True) if kept is None else kept
 
 
 def fluid(result: Result, name: str | None = None) -> Account:

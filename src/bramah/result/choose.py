@@ -24,7 +24,8 @@ def main_signals(result: Result) -> list[str]:
     by_unit: dict[str, list[str]] = {}
     seen: set[bytes] = set()
     still: list[str] = []
-    for name in result.names()[:MOST_EXAMINED]:
+    # What a pump delivers is shown rather than the same flow at its ports, which counts the other way there.
+    for name in sorted(result.names()[:MOST_EXAMINED], key=lambda n: not n.endswith(".delivery")):
         values = result[name].values
         if not np.isfinite(values).all() or float(np.ptp(values)) <= 1e-9 * float(np.abs(values).max()):
             still.append(name)

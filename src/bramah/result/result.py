@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from bramah.lines.profile import Profile
     from bramah.lines.residuals import LineResiduals
     from bramah.result.accounts import Account
+    from bramah.result.against import Agreement, Within
+    from bramah.result.power import Powers
+    from bramah.result.slowness import Slowness
     from bramah.system import System
 
 Patterns = str | Iterable[str] | None
@@ -202,10 +205,22 @@ class Result:
         return frame(self, signals, times, units)
 
     def to_csv(self, path: str | Path, signals: Patterns = None, times: ArrayLike | None = None) -> None:
-        """Write a CSV file in display units, with headings such as "pump.P.p [bar]"."""
-        from bramah.result.tables import write_csv
+        """Write a CSV file in display units, with headings such as "pump.P.p [bar]"; `times=result.times("10 ms")`."""
+        from bramah.result.tables import write
 
-        write_csv(self, path, signals, times)
+        write(self, path, signals, times, parquet=False)
+
+    def to_parquet(self, path: str | Path, signals: Patterns = None, times: ArrayLike | None = None) -> None:
+        """The same as a Parquet file; needs pyarrow."""
+        from bramah.result.tables import write
+
+        write(self, path, signals, times, parquet=True)
+
+    def times(self, every: float | str) -> Array:
+        """Times over the whole run at a fixed interval such as "10 ms"."""
+        from bramah.result.tables import sample_times
+
+        return sample_times(float(self.t[0]), float(self.t[-1]), every)
 
     def energy(self) -> Account:
         """Where the energy went: received, stored and lost by every component."""
@@ -221,6 +236,39 @@ class Result:
         from bramah.result.accounts import fluid
 
         return fluid(self, name)
+
+    def power(self) -> Powers:
+        """Power into every component over time, and how active each one is."""
+        from bramah.result.power import power
+
+        return power(self)
+
+    def why_slow(self) -> Slowness:
+        """Which unknowns held the steps short and when, what happened, and what was rejected; to be printed."""
+        from bramah.result.slowness import why_slow
+
+        return why_slow(self)
+
+    def against(self, reference: Result | str | Path, within: Within = 1e-3) -> Agreement:
+        """Compare with a reference, a result or a file with a table, in the signals that it has; `within` as in
+        `bramah.result.against.compared`.
+        """
+        from bramah.result.against import compared
+        from bramah.result.read_table import read_table
+
+        return compared(self, reference if isinstance(reference, Result) else read_table(reference), within)
+
+    def sources(self) -> list[str]:
+        """Signals that nothing measured in the circuit acts on: set points, levers, given courses."""
+        from bramah.result.given import given_signals
+
+        if self.system is None:
+            return list(getattr(self.signals, "sources", ()))
+        return given_signals(self.system.anatomy.circuit)
+
+    def unknown_names(self) -> list[str]:
+        """Names of the unknowns."""
+        return list(self.system.names if self.system is not None else getattr(self.signals, "unknowns", ()))
 
     def save(self, path: str | Path, signals: Patterns = None) -> None:
         """Write the signals, and profiles along lines, to an .npz file that `load` reads.
@@ -248,9 +296,9 @@ class Result:
         self.__init__(**{"signals": system.signals if system else None, **state})  # type: ignore[misc]
 
     def _repr_html_(self) -> str:
-        from bramah.result.html import table
+        from bramah.result.html import result_table
 
-        return table(self)
+        return result_table(self)
 
     def __repr__(self) -> str:
         return f"<Result{f' of {self.title!r}' if self.title else ''}: {self.message} {len(self.t)} points>"

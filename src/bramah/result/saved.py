@@ -20,9 +20,11 @@ import numpy as np
 from bramah.errors import FileError
 from bramah.files.atomic import write_atomically
 from bramah.lines.profile import Profiles
+from bramah.result.accounts import Account, Entry
 from bramah.result.recorded import Array, Recorded
 from bramah.result.saved_profiles import ARRAYS, as_arrays, covered, from_arrays
 from bramah.runs import dense_output
+from bramah.runs.attempts import NONE, Attempts
 from bramah.runs.record import Happening
 
 if TYPE_CHECKING:
@@ -31,17 +33,28 @@ if TYPE_CHECKING:
 FORMAT = 1
 CHUNK = 4_000_000
 """Numbers held at once while the steps are sampled."""
+_ARRAYS = ("t", "step", "values", "bend", "attempts")
 _PLAIN = ("counters", "status", "ok", "message", "culprits", "wall_seconds", "method", "rtol")
 
 
 class Columns:
     """Signals that are the unknowns themselves, as in a loaded result."""
 
-    def __init__(self, names: list[str], units: list[str], left_out: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        names: list[str],
+        units: list[str],
+        left_out: list[str] | None = None,
+        unknowns: list[str] | None = None,
+        energy: Account | None = None,
+        sources: list[str] | None = None,
+    ) -> None:
         self._units = dict(zip(names, units, strict=True))
         self._column = {name: i for i, name in enumerate(names)}
         self.left_out = left_out
         """Lines of which the file holds no profile; None if it does not say."""
+        self.unknowns, self.energy, self.sources = unknowns or [], energy, sources or []
+        """Names of the unknowns of the run, its account of energy, and what nothing acts on, if the file says."""
 
     def names(self) -> list[str]:
         return list(self._units)
@@ -71,15 +84,29 @@ def save(result: Result, path: str | Path, signals: Patterns = None) -> None:
         "events": [asdict(event) for event in recorded.events],
         "doubts": list(result.doubts),
         "own_rtol": dict(recorded.own_rtol),
+        "unknowns": result.unknown_names(),
+        "sources": result.sources(),
+        "core_seconds": recorded.core_seconds,
+        "energy": _account(result),
         **{key: getattr(recorded, key) for key in _PLAIN},
     }
     values = np.stack([result[name].values for name in names], axis=1) if names else np.empty((len(result.t), 0))
     arrays = {"t": recorded.t, "step": recorded.step, "values": values, **profiles}
     if recorded.dense is not None and recorded.dense.shape[1]:
         arrays["bend"] = _bends(result, names, values, recorded.dense.shape[1])
+    if len(recorded.attempts):
+        arrays["attempts"] = recorded.attempts.rows()
     data = io.BytesIO()
     np.savez_compressed(data, allow_pickle=False, about=np.array(json.dumps(about)), **arrays)
     write_atomically(path, data.getvalue())
+
+
+def _account(result: Result) -> dict[str, Any] | None:
+    """The account of energy of a run whose steps are known."""
+    if isinstance(result.signals, Columns):
+        return None if result.signals.energy is None else asdict(result.signals.energy)
+    known = result.system is not None and result.recorded.dense is not None
+    return asdict(result.energy()) if known else None
 
 
 def _left_out(result: Result, kept: Profiles) -> list[str] | None:
@@ -112,9 +139,9 @@ def load(path: str | Path) -> Result:
             about = json.loads(str(data["about"]))
             if about["format"] != FORMAT:
                 raise ValueError(f"format {about['format']!r} is not {FORMAT}")
-            arrays = {key: _floats(data[key]) for key in ("t", "step", "values", "bend", *ARRAYS) if key in data}
+            arrays = {key: _floats(data[key]) for key in (*_ARRAYS, *ARRAYS) if key in data}
         return Result(
-            signals=Columns(about["names"], about["units"], about.get("left_out")),
+            signals=_columns(about),
             recorded=_recorded(about, arrays),
             title=about["title"],
             plot=about["plot"],
@@ -124,6 +151,17 @@ def load(path: str | Path) -> Result:
     except Exception as error:
         # Over damaged bytes zlib, zipfile, tokenize, json and NumPy each raise errors of their own kinds.
         raise FileError(f"{path} is not a result that Bramah saved ({type(error).__name__}: {error}).") from error
+
+
+def _columns(about: dict[str, Any]) -> Columns:
+    kept = about.get("energy")
+    if kept is not None:
+        kept = Account(
+            kept["unit"], {name: Entry(**entry) for name, entry in kept["entries"].items()}, kept["turnover"]
+        )
+    return Columns(
+        about["names"], about["units"], about.get("left_out"), about.get("unknowns"), kept, about.get("sources")
+    )
 
 
 def _floats(array: Array) -> Array:
@@ -146,6 +184,8 @@ def _recorded(about: dict[str, Any], arrays: dict[str, Array]) -> Recorded:
         dense=bend,
         discrete_from=np.zeros(1, dtype=np.int64),
         discrete=np.empty((1, 0)),
+        core_seconds=float(about.get("core_seconds", 0.0)),
+        attempts=Attempts.of(arrays["attempts"]) if "attempts" in arrays else NONE,
         lines=from_arrays(about.get("lines", {}), arrays),
         events=tuple(Happening(**event) for event in about["events"]),
         doubts=tuple(map(str, about.get("doubts", ()))),

@@ -101,6 +101,11 @@ class Signal(NDArrayOperatorsMixin):
     def __len__(self) -> int:
         return len(self.t)
 
+    def _repr_html_(self) -> str:
+        from bramah.result.html import signal_table
+
+        return signal_table(self)
+
     def __repr__(self) -> str:
         shown = self.in_unit()
         return f"<{heading(self.name, self.unit)}: {shown[0]:.6g} at the start, {shown[-1]:.6g} at the end>"

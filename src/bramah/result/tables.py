@@ -1,9 +1,7 @@
-"""Results as tables: columns, DataFrames, CSV files."""
+"""Results as tables: columns, DataFrames, CSV and Parquet files."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,22 +9,33 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from bramah.errors import BramahError
-from bramah.files.atomic import write_atomically
+from bramah.errors import MethodError
 from bramah.result.recorded import Array
 from bramah.result.signal import heading, in_display_unit
+from bramah.result.table_files import MissingPackage, write_table
+from bramah.units import parse_quantity
 
 if TYPE_CHECKING:
     import pandas
 
     from bramah.result.result import Patterns, Result
 
-DIGITS = 12
-"""Significant digits in CSV files: beyond any solver's accuracy, and free of the noise of unit conversion."""
+MOST_SAMPLES = 100_000_000
+"""More times than anybody means at once."""
 
 
-class MissingPackage(BramahError, ImportError):
-    """An optional package that this needs and that is not installed."""
+def sample_times(begin: float, end: float, every: float | str) -> Array:
+    """Times from the begin to the end, so far apart; the last is the end, or less than one interval before it."""
+    step = parse_quantity(every, "s")
+    if not step > 0:
+        raise MethodError(f"The interval between samples must be above 0 s, not {step:g} s.")
+    count = (end - begin) / step * (1 + 1e-12)
+    if not count < MOST_SAMPLES:
+        raise MethodError(
+            f"{count:.3g} samples, one every {step:g} s, cannot be meant at once. Take a longer interval, or stream "
+            "the run to a file."
+        )
+    return np.minimum(begin + step * np.arange(int(count) + 1), end)
 
 
 def columns(result: Result, signals: Patterns, times: ArrayLike | None, units: bool) -> dict[str, Array]:
@@ -55,18 +64,9 @@ def frame(result: Result, signals: Patterns, times: ArrayLike | None, units: boo
     return pandas.DataFrame(table, index=index)
 
 
-def write_csv(result: Result, path: str | Path, signals: Patterns, times: ArrayLike | None) -> None:
-    table = columns(result, signals, times, units=True)
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow(table)
-    # Ports on one net have the same values: equal columns are put into words once.
-    words: dict[bytes, list[str]] = {}
-    for column in table.values():
-        if column.tobytes() not in words:
-            words[column.tobytes()] = (f"%.{DIGITS}g\n" * len(column) % tuple(column.tolist())).split()
-    rows = zip(*(words[column.tobytes()] for column in table.values()), strict=True)
-    text.writelines(",".join(row) + "\n" for row in rows)
-    write_atomically(path, text.getvalue().encode())
+def write(result: Result, path: str | Path, signals: Patterns, times: ArrayLike | None, *, parquet: bool) -> None:
+    """A CSV or Parquet file."""
+    write_table(path, columns(result, signals, times, units=True), parquet=parquet)
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

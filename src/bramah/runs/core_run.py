@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.runs.attempts import WIDTH, Attempts
 from bramah.runs.protocol import Outcome
 from bramah.runs.record import NOTHING, Floats, Happening, Reached, Record
 from bramah.solvers.methods import Method
@@ -52,6 +53,8 @@ class CoreRun:
             c.byref(status),
         )
         self.status = status.value
+        self._forgotten = 0
+        """Events that the core no longer has."""
 
     def _asked(self, step: float) -> core.OptionsStruct:
         asked = self.settings
@@ -135,12 +138,27 @@ class CoreRun:
         return Record(
             t=t, step=step, y=y, dense=dense, discrete_from=begin - since.points, discrete=d,
             events=named(self.system, self.happened(since.events)), counters=self._counters(view),
+            attempts=self.attempts(since.attempts),
         )  # fmt: skip
 
     def happened(self, since: int = 0) -> list[Event]:
         """Events after so many, by number."""
         view = self._view()
-        return [(e.t, e.scheduled, e.number) for e in view.event[since : view.events]] if view.events > since else []
+        first, last = since - self._forgotten, view.events - self._forgotten
+        return [(e.t, e.scheduled, e.number) for e in view.event[first:last]] if last > first else []
+
+    def attempts(self, since: int = 0) -> Attempts:
+        """Steps that were tried after so many."""
+        count = self._lib.bramah_run_attempts(self._handle, 0, None) - since if self._handle else 0
+        found = np.empty((max(0, count), WIDTH))
+        if count > 0:
+            self._lib.bramah_run_attempts(self._handle, since, core.pointer(found))
+        return Attempts.of(found)
+
+    def forget(self) -> None:
+        if self._handle:
+            self._forgotten = self._view().events
+            self._lib.bramah_run_forget(self._handle)
 
     def _counters(self, view: core.ViewStruct) -> dict[str, int]:
         special = {name: getattr(view, name) for name in core.SPECIAL}

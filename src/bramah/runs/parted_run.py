@@ -13,6 +13,7 @@ from bramah.components.hydraulic.characteristic_line import ENDS
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid
 from bramah.lines.parts import far_name, parts_of, split
+from bramah.runs.attempts import Attempts, merged
 from bramah.runs.core_run import CoreRun, Event, learning_size, named
 from bramah.runs.joined import End, Joined, line_starts
 from bramah.runs.protocol import DONE, Outcome
@@ -221,7 +222,18 @@ class PartedRun:
             discrete=d, events=named(self.system, self._happened()),
             counters=total([one.counters for one in found]),
         )  # fmt: skip
-        return replace(cut(whole, since), lines=self._joined.profiles(since.ticks))
+        new = replace(cut(whole, since), attempts=self._attempts(since.attempts))
+        return replace(new, lines=self._joined.profiles(since.ticks))
+
+    def forget(self) -> None:
+        """Parts share one axis of time, for which all that they recorded is needed."""
+        raise MethodError("A circuit run in parts cannot forget what it recorded. Use threads=1.")
+
+    def _attempts(self, since: int) -> Attempts:
+        """The steps that all parts have tried, in order, by the numbers of their unknowns in the whole."""
+        both = zip(self._parts, self._runs, strict=True)
+        found = [run.attempts().renumbered(part.unknowns) for part, run in both]
+        return merged(found).since(since)
 
     def _happened(self) -> list[Event]:
         """The events of all parts in order, by their numbers in the whole."""

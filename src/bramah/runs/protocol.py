@@ -71,6 +71,10 @@ class Run(Protocol):
         """
         ...
 
+    def forget(self) -> None:
+        """Give back the memory of what was recorded and has been read; with lines, not amid a pause."""
+        ...
+
     def close(self) -> None:
         """Give back the memory of the run."""
         ...
@@ -106,6 +110,9 @@ class Wrapped:
 
     def record(self, since: Reached = NOTHING) -> Record:
         return self._run.record(since)
+
+    def forget(self) -> None:
+        self._run.forget()
 
     def close(self) -> None:
         self._run.close()

@@ -20,11 +20,12 @@ class Reading:
         new = self._run.record(self._reached)
         whole = new if self._read is None else joined([replace(self._read, counters={}), new])
         if self._run.status != PAUSED:
-            self._read, self._reached = whole, _after(self._reached, new)
+            self._read, self._reached = whole, after(self._reached, new)
         return whole
 
 
-def _after(reached: Reached, new: Record) -> Reached:
+def after(reached: Reached, new: Record) -> Reached:
+    """How far a record has been read with what is new of it."""
     ticks = max((len(profile.t) for profile in new.lines.values()), default=0)
-    more = len(new.t), len(new.discrete_from), len(new.events), ticks
+    more = len(new.t), len(new.discrete_from), len(new.events), ticks, len(new.attempts)
     return Reached(*(had + count for had, count in zip(reached, more, strict=True)))

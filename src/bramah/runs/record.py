@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.runs import dense_output
+from bramah.runs.attempts import NONE, Attempts, in_a_row
 from bramah.states import State
 
 if TYPE_CHECKING:
@@ -20,12 +21,14 @@ Ints = NDArray[np.int64]
 
 
 class Reached(NamedTuple):
-    """How far the record of a run has been read: so many points, changes of discrete values, events, ticks of lines."""
+    """How far the record of a run has been read: so many points, changes of discrete values, events, ticks of lines,
+    attempted steps."""
 
     points: int = 0
     discretes: int = 0
     events: int = 0
     ticks: int = 0
+    attempts: int = 0
 
 
 NOTHING = Reached()
@@ -61,6 +64,8 @@ class Record:
     discrete: Floats
     events: tuple[Happening, ...] = ()
     counters: dict[str, int] = field(default_factory=dict)
+    attempts: Attempts = NONE
+    """Every step that was tried, where steps are recorded."""
     lines: Profiles = field(default_factory=dict)
     """Pressures and flows along lines, by name."""
 
@@ -86,7 +91,9 @@ def standing(state: State, rest: Record | None = None) -> Record:
     own = Record(
         t=np.array([state.t]), step=np.zeros(1), y=state.y[None, :], discrete_from=since, discrete=state.d[None, :]
     )  # fmt: skip
-    return own if rest is None else replace(own, events=rest.events, counters=rest.counters, lines=rest.lines)
+    return own if rest is None else replace(
+        own, events=rest.events, counters=rest.counters, lines=rest.lines, attempts=rest.attempts
+    )  # fmt: skip
 
 
 def cut(whole: Record, since: Reached) -> Record:
@@ -114,6 +121,7 @@ def joined(records: Sequence[Record]) -> Record:
         discrete=np.concatenate([r.discrete for r in records]),
         events=tuple(event for r in records for event in r.events),
         counters=total([r.counters for r in records]),
+        attempts=in_a_row([r.attempts for r in records]),
         lines={name: _joined_profile([r.lines[name] for r in records]) for name in records[0].lines},
     )
 

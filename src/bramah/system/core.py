@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 8
+ABI = 9
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
@@ -218,6 +218,8 @@ def library() -> c.CDLL:
         "run_view": (None, [p, p]),
         "run_points": (None, [p, i, p, p, p, p]),
         "run_discretes": (None, [p, i, p, p]),
+        "run_attempts": (i, [p, i, p]),
+        "run_forget": (None, [p]),
         "run_free": (None, [p]),
         "lines_new": (p, [i, p, d, c.POINTER(c.c_int)]),
         "lines_begin": (c.c_int, [p, d, p, p]),

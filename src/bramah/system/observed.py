@@ -49,6 +49,8 @@ class Observed:
             return symbol_of(Element(Array.DISCRETES, source.number))
         if source.origin is Origin.SUM:
             return sum((self.expression(part) for part in source.parts), ZERO)
+        if source.origin is Origin.OUT:
+            return -self.expression(source.parts[0])
         assert source.key is not None
         if source.origin is Origin.BALANCE:
             assert isinstance(source.key, AtPort)

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from bramah.circuit import PortRef
 from bramah.components.component import Setting
+from bramah.components.ports import FLOW
 from bramah.components.references import AtPort, Output, Own, Reference
 from bramah.declare import ANY_UNIT
 from bramah.expr.graph import ZERO
@@ -17,6 +18,9 @@ from bramah.system.flatten import Exposed
 from bramah.system.nets import Node
 from bramah.system.probe import position_at, through_at
 from bramah.system.resolve import Definition, Resolver
+
+DELIVERY = "delivery"
+"""What a pump delivers is called so."""
 
 
 class Origin(Enum):
@@ -28,6 +32,7 @@ class Origin(Enum):
     BALANCE = "what the others on a net leave over for the component that imposes its across quantity"
     BORNE = "what a component says, and what the storage of others that it bears takes"
     SUM = "the sum of other signals"
+    OUT = "another signal with the sign turned round: what leaves by a port"
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,9 @@ class Catalogue:
         for i in range(len(self._anatomy.circuit.components)):
             found.update(self._of_ports(i))
             found.update(self._of_component(i))
-        found.update(self._of_assemblies(found))
+            instance = self._anatomy.instances[i]
+            _deliver(instance.name, instance.component.delivers, found)
+        self._add_assemblies(found)
         return found
 
     def _of_ports(self, i: int) -> Iterator[tuple[str, Source]]:
@@ -111,13 +118,17 @@ class Catalogue:
             unit = setting.unit if isinstance(setting, Setting) else "-"
             yield f"{instance.name}.{own}", Source(Origin.DISCRETE, unit, number)
 
-    def _of_assemblies(self, found: dict[str, Source]) -> Iterator[tuple[str, Source]]:
+    def _add_assemblies(self, found: dict[str, Source]) -> None:
         """The ports of assemblies have the signals of the ports they stand for, through quantities added up."""
         for own, parts in _exposed_signals(self._anatomy, self._exposed):
             if parts[0] in found:
                 source = found[parts[0]]
                 summed = source.through and len(parts) > 1
-                yield own, Source(Origin.SUM, source.unit, through=True, parts=parts) if summed else source
+                found[own] = Source(Origin.SUM, source.unit, through=True, parts=parts) if summed else source
+        components = self._anatomy.circuit.components
+        for port, inner in self._exposed.items():
+            if any(components[ref.component].delivers == ref.port for ref in inner):
+                _deliver(port.component, port.port, found)
 
 
 def unknown_numbers(anatomy: Anatomy, exposed: Exposed) -> dict[str, int]:
@@ -130,6 +141,13 @@ def unknown_numbers(anatomy: Anatomy, exposed: Exposed) -> dict[str, int]:
 def imposes(resolver: Resolver, i: int, at: AtPort, node: Node) -> bool:
     """Whether the component gives the net its across quantity."""
     return resolver.imposer.get(id(node)) == Definition(i, at)
+
+
+def _deliver(owner: str, port: str, found: dict[str, Source]) -> None:
+    """Name what leaves by the port that a pump delivers to, unless it has a signal of that name."""
+    flow, name = f"{owner}.{port}.{FLOW.through}", f"{owner}.{DELIVERY}"
+    if port and flow in found and name not in found:
+        found[name] = Source(Origin.OUT, found[flow].unit, parts=(flow,))
 
 
 def _exposed_signals(anatomy: Anatomy, exposed: Exposed) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -124,6 +124,8 @@ class Signals:
             return np.array(d[:, source.number])
         if source.origin is Origin.SUM:
             return np.sum([self.evaluate(part, t, y, d) for part in source.parts], axis=0)
+        if source.origin is Origin.OUT:
+            return -self.evaluate(source.parts[0], t, y, d)
         if source.origin is Origin.BALANCE:
             assert isinstance(source.key, AtPort)
             return -self._others(source.number, source.key, t, y, d)

@@ -144,6 +144,11 @@ class System:
     def evaluator(self) -> Evaluator:
         return Evaluator(self.equations)
 
+    def _repr_html_(self) -> str:
+        from bramah.system.html import system_table
+
+        return system_table(self)
+
     def structure(self) -> Structure:
         """What was built: unknowns, equations, sets, order, causality, sparsity, links; eigenvalues when asked for."""
         from bramah.system.structure import structure_of

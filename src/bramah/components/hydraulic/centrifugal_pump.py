@@ -32,6 +32,7 @@ class CentrifugalPump(Component):
     """
 
     symbol = "centrifugal pump"
+    delivers = "P"
 
     S = hydraulic("suction side")
     P = hydraulic("pressure side")

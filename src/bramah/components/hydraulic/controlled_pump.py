@@ -27,6 +27,7 @@ class PressureCompensatedPump(Machine):
     """
 
     symbol = "pressure-compensated pump"
+    delivers = "P"
 
     S = hydraulic("suction side")
     P = hydraulic("pressure side")

@@ -29,6 +29,7 @@ class FixedPump(Machine):
     """
 
     symbol = "fixed pump"
+    delivers = "P"
 
     S = hydraulic("suction side")
     P = hydraulic("pressure side")

@@ -14,6 +14,7 @@ class FlowSource(Component):
     """
 
     symbol = "flow source"
+    delivers = "P"
 
     P = hydraulic("delivery side")
 

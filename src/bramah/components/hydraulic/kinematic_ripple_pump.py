@@ -17,6 +17,7 @@ class PumpPiston(Component):
     """One piston of a pump, as `KinematicRipplePump` describes it."""
 
     symbol = "fixed pump"
+    delivers = "P"
 
     T = hydraulic("suction side")
     P = hydraulic("pressure side")

@@ -14,6 +14,7 @@ class NetworkPump(Component):
     """Pump with a check valve. Its kinds say what head f(q) it has at full speed."""
 
     symbol = "centrifugal pump"
+    delivers = "P"
 
     S = hydraulic("suction side")
     P = hydraulic("pressure side")

@@ -20,6 +20,7 @@ class PumpMotor(Machine):
     """
 
     symbol = "pump-motor"
+    delivers = "B"
 
     A = hydraulic("side it draws from at positive speed and fraction")
     B = hydraulic("side it delivers to at positive speed and fraction")

@@ -21,6 +21,7 @@ class VariablePump(Machine):
     """
 
     symbol = "variable pump"
+    delivers = "P"
 
     S = hydraulic("suction side")
     P = hydraulic("pressure side")

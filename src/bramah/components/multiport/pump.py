@@ -16,6 +16,7 @@ class MultiportPump(Component):
     """
 
     symbol = "pump"
+    delivers = "P"
 
     P = hydraulic("outlet: receives the pressure and delivers the flow")
     S = hydraulic("inlet: receives the pressure and delivers the flow")

@@ -43,17 +43,22 @@ DOUBTS: tuple[Doubt, ...] = (
 )
 
 
+OF_THE_STATE: tuple[Doubt, ...] = (torn_liquid, below_absolute_zero, beyond_travel)
+"""Doubts that a piece of a run raises by itself: what is seen at its points, whatever came before."""
+
+
 def doubts_of(result: Result) -> tuple[str, ...]:
     """All doubts about a run. One that failed says so itself, and a loaded one brings its own."""
-    return _said(DOUBTS, result)
+    return said(DOUBTS, result)
 
 
 def doubts_of_the_model(result: Result) -> tuple[str, ...]:
     """Those of them that are about the model alone."""
-    return _said(OF_THE_MODEL, result)
+    return said(OF_THE_MODEL, result)
 
 
-def _said(doubts: Iterable[Doubt], result: Result) -> tuple[str, ...]:
+def said(doubts: Iterable[Doubt], result: Result) -> tuple[str, ...]:
+    """What these doubts say."""
     evidence = Evidence.of(result)
     if evidence is None or not result.ok:
         return ()
