@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.docs.making import ROOT, generated_pages, kept_pages
+
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *kept_pages()]
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
@@ -41,8 +43,9 @@ def test_the_readme_circuit_is_the_example() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
-        assert target.startswith("http") or (page.parent / target).exists(), target
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", BLOCK.sub("", page.read_text())):
+        path = Path(os.path.normpath(page.parent / target))
+        assert target.startswith("http") or path.exists() or path in generated_pages(), target
 
 
 PATH = re.compile(r"`([a-z_]+(?:/[a-zA-Z_0-9]+)*(?:/|\\.(?:py|c|h)))`")
