@@ -18,7 +18,7 @@ BUILD = HERE.parent / "build" / "docs"
 
 def main() -> int:
     from sphinx.cmd.build import main as sphinx
-    from tools import gallery, reference
+    from tools import gallery, programs, reference
     from tools.examples import examples
 
     began = time.perf_counter()
@@ -27,6 +27,7 @@ def main() -> int:
     found = examples()
     reference.write(HERE / "components", found)
     gallery.write(HERE / "gallery", BUILD / "runs", found)
+    programs.draw(HERE)
     print(f"generated pages: {time.perf_counter() - began:.0f} s")
     options = ["-W", "--keep-going", "-n", "-q", "-j", "2", "-d", str(BUILD / "doctrees"), str(HERE)]
     for builder in ("html", "linkcheck"):

@@ -16,14 +16,14 @@ from bramah.expr.latex import latex
 
 A, B, C = map(symbol, "abc")
 
-TOKEN = re.compile(r"\\begin\{cases\}|\\end\{cases\}|\\left\||\\right\||\\left|\\right|\\\\|\\\w+|\\,|\d+\.?\d*|\w|\S")
+TOKEN = re.compile(r"\\begin\{cases\}|\\end\{cases\}|\\left\||\\right\||\\left|\\right|\\\\|\\\w+|\\;|\d+\.?\d*|\w|\S")
 
 
 class Reader:
     """Values of formulas, by the rules by which people read them."""
 
     def __init__(self, formula: str, values: dict[str, float]) -> None:
-        self.tokens, self.values = [t for t in TOKEN.findall(formula) if t not in (r"\left", r"\right", r"\,")], values
+        self.tokens, self.values = [t for t in TOKEN.findall(formula) if t not in (r"\left", r"\right", r"\;")], values
 
     def value(self) -> float:
         found = self.either()
@@ -167,15 +167,15 @@ def ill(e: Expr, values: dict[str, float], expected: float) -> bool:
 @pytest.mark.parametrize(
     ("e", "formula"),
     [
-        (A / (B * C), r"\frac{a}{b \, c}"),
-        (A * A * B / C, r"\frac{{a}^{2} \, b}{c}"),
+        (A / (B * C), r"\frac{a}{b \; c}"),
+        (A * A * B / C, r"\frac{{a}^{2} \; b}{c}"),
         (A - (B - C), r"a - \left(b - c\right)"),
         (-(A + B), r"-\left(a + b\right)"),
-        (constant(math.pi / 4) * A, r"\frac{\pi}{4} \, a"),
-        (constant(1.4e9) * A, r"1.4 \cdot 10^{9} \, a"),
+        (constant(math.pi / 4) * A, r"\frac{\pi}{4} \; a"),
+        (constant(1.4e9) * A, r"1.4 \cdot 10^{9} \; a"),
         (A ** constant(-0.5), r"\frac{1}{\sqrt{a}}"),
         (select(A < B, A, C), r"\begin{cases} a & a < b \\ c & \mathrm{otherwise} \end{cases}"),
-        (symbol("full_area") * symbol("omega"), r"\mathrm{full\_area} \, \omega"),
+        (symbol("full_area") * symbol("omega"), r"\mathrm{full\_area} \; \omega"),
         (symbol("e12"), r"e_{12}"),
         (looked_up(symbol("power"), A), r"\mathrm{power}\left(a\right)"),
     ],

@@ -121,7 +121,7 @@ class _Printer:
         # A brace inside a fraction would be hard to read: it stands beside it.
         over, beside = [a for a in above if a.op != "select"], [a for a in above if a.op == "select"]
         fraction = rf"\frac{{{self._joined(over) or '1'}}}{{{self._joined(below)}}}"
-        return r" \, ".join([minus + fraction, *(self._bracket(a, _MUL) for a in beside)]), level
+        return r" \; ".join([minus + fraction, *(self._bracket(a, _MUL) for a in beside)]), level
 
     def _joined(self, factors: list[Expr]) -> str:
         counts: dict[Expr, int] = {}
@@ -131,7 +131,7 @@ class _Printer:
         parts = [
             self._bracket(f, _REL if alone else _MUL) if n == 1 else self._raised(f, str(n)) for f, n in counts.items()
         ]
-        return r" \, ".join(parts)
+        return r" \; ".join(parts)
 
     def _power(self, base: Expr, exponent: Expr) -> tuple[str, int]:
         if is_constant(exponent) and number(exponent) < 0:
