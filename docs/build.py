@@ -18,7 +18,7 @@ BUILD = HERE.parent / "build" / "docs"
 
 def main() -> int:
     from sphinx.cmd.build import main as sphinx
-    from tools import gallery, programs, reference
+    from tools import curves, gallery, programs, reference
     from tools.examples import examples
 
     began = time.perf_counter()
@@ -26,6 +26,7 @@ def main() -> int:
         shutil.rmtree(HERE / folder, ignore_errors=True)
     found = examples()
     reference.write(HERE / "components", found)
+    curves.write(HERE / "components" / "curves")
     gallery.write(HERE / "gallery", BUILD / "runs", found)
     programs.draw(HERE)
     print(f"generated pages: {time.perf_counter() - began:.0f} s")
