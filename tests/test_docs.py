@@ -70,7 +70,14 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert target.startswith("http") or path.exists() or path in generated_pages() or drawn, target
 
 
-PATH = re.compile(r"`([a-z_]+(?:/[a-zA-Z_0-9]+)*(?:/|\\.(?:py|c|h)))`")
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_make_has_the_targets_that_are_named(page: str) -> None:
+    targets = re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    named = set(re.findall(r"\bmake ([a-z][a-z-]*)", (ROOT / page).read_text()))
+    assert named and named <= set(targets)
+
+
+PATH = re.compile(r"`([a-z_]+(?:/[a-zA-Z_0-9]+)*(?:/|\.(?:py|c|h)))`")
 BASES = ("", "src/bramah", "core", "src/bramah/system", "src/bramah/expr")
 """Where the paths of these pages begin."""
 

@@ -26,15 +26,15 @@ PRINTED = "printed.txt"
 
 def write(folder: Path, kept: Path, examples: Sequence[Example]) -> None:
     """All pages and figures into a folder; what was run before is kept in another, until source or example change."""
+    kept.mkdir(parents=True, exist_ok=True)
     code = digest([*(ROOT / "src").rglob("*.py"), *(ROOT / "core").glob("*.[ch]"), Path(__file__)])
     places = [kept / hashlib.sha256((code + digest([e.path])).encode()).hexdigest()[:24] for e in examples]
     waiting = [(e, place) for e, place in zip(examples, places, strict=True) if not (place / PRINTED).exists()]
     with ProcessPoolExecutor(max_workers=min(2, os.cpu_count() or 1)) as pool:
-        for example, problem in zip(
-            waiting, pool.map(_run, *zip(*waiting, strict=True)) if waiting else (), strict=True
-        ):
-            if problem:
-                sys.exit(f"{example[0].path}: {problem}")
+        problems = [pool.submit(_run, e, place) for e, place in waiting]
+    wrong = [f"{e.path}: {made.result()}" for (e, _), made in zip(waiting, problems, strict=True) if made.result()]
+    if wrong:
+        sys.exit("\n".join(wrong))
     for old in set(kept.iterdir()) - set(places):
         shutil.rmtree(old)
     for example, place in zip(examples, places, strict=True):

@@ -43,3 +43,19 @@ def test_an_example_says_what_it_shows() -> None:
     """The script of the front page has no room for it."""
     silent = [example.name for example in examples() if not example.about]
     assert [name for name in silent if Path(name).stem != "press"] == []
+
+
+def test_names_of_the_package_on_pages_exist() -> None:
+    import bramah
+
+    named = {(p.name, word) for p in kept_pages() for word in re.findall(r"`br\.(\w+)", p.read_text(encoding="utf-8"))}
+    assert named and [pair for pair in sorted(named) if not hasattr(bramah, pair[1])] == []
+
+
+def test_every_row_of_the_maps_from_other_programs_leads_to_something_of_ours() -> None:
+    """A type, a page, or something to write; that the links lead somewhere is tested with all others."""
+    page = (DOCS / "coming_from.md").read_text(encoding="utf-8")
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ") and "---" not in line]
+    maps = [row for row in rows if row[-1] != "in Bramah"]
+    assert len(maps) > 80 and all(len(row) == 2 for row in maps)
+    assert [row[0] for row in maps if not re.search(r"\]\(|`|\bnone\b|\bnot needed\b", row[1])] == []
