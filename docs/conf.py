@@ -12,7 +12,7 @@ nitpicky = True
 
 myst_enable_extensions = ["dollarmath", "colon_fence"]
 myst_heading_anchors = 4
-# Source files that a page names are offered as downloads; blocks of output and of the shell have no language.
+# Blocks without a language are what a shell or a program prints.
 highlight_language = "none"
 
 html_theme = "furo"

@@ -12,6 +12,12 @@ from bramah.components import registry
 from tools.curves import CURVES
 from tools.examples import Example
 
+LETTERS = {
+    r"\rho": "the density of the fluid",
+    r"\nu": "the kinematic viscosity of the fluid",
+    r"\beta": "the bulk modulus of the fluid",
+    r"p_{\mathrm{atm}}": "the pressure of the atmosphere",
+}
 FAMILIES = {
     "hydraulic": "Hydraulic components",
     "mechanical": "Mechanical components",
@@ -81,11 +87,19 @@ def _equations(facts: TypeFacts) -> list[str]:
     said = f"For {chosen}. " if chosen else ""
     if not facts.formulas:
         return _block("Made of", facts.equations)
-    letters = r"$\rho$, $\nu$ and $B$ are density, kinematic viscosity and bulk modulus of the fluid. "
-    fluid = any(letter in " ".join(facts.formulas) for letter in (r"\rho", r"\nu", "B}"))
     formulas = "\n\n".join(facts.formulas)
-    text = f"{said}{letters if fluid else ''}Flow into a port is positive."
+    text = f"{said}{_letters(formulas)}Flow into a port is positive."
     return ["## Equations", text, f"```{{math}}\n{formulas}\n```"]
+
+
+def _letters(formulas: str) -> str:
+    """What the letters of the fluid mean, of those that occur."""
+    found = [
+        f"${letter}$ is {word}"
+        for letter, word in LETTERS.items()
+        if re.search(rf"{re.escape(letter)}(?!\w)", formulas)
+    ]
+    return f"{', '.join(found)}. " if found else ""
 
 
 def _parameter(facts: ParameterFacts) -> tuple[str, ...]:

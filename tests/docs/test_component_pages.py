@@ -74,3 +74,16 @@ def test_one_type_is_told_in_words() -> None:
     for title in ("Ports", "Parameters", "Signals", "Equations, for sides = both", "Discontinuities", "Sources"):
         assert f"\n{title}\n" in told
     assert "  Wenzel 1999, chapter 4\n" in told
+
+
+def test_letters_of_the_fluid_are_told_where_they_occur() -> None:
+    orifice, mass, accumulator = (components()[f"{name}.md"] for name in ("Orifice", "Mass", "GasAccumulator"))
+    assert r"$\nu$ is the kinematic viscosity" in orifice and "bulk modulus" not in orifice.split("## Equations")[1]
+    assert "of the fluid" not in mass.split("## Equations")[1]
+    assert r"$\beta$ is the bulk modulus of the fluid" in accumulator
+
+
+def test_equations_of_a_type_are_those_of_its_text() -> None:
+    facts = listed()["AnnularGap"]
+    assert facts["formulas"][:2] == ["q_{A} = e_{1}", "q_{B} = -e_{1}"]
+    assert r"\frac{\pi}{12}" in facts["formulas"][2] and r"{\mathrm{clearance}}^{3}" in facts["formulas"][2]

@@ -173,6 +173,7 @@ def ill(e: Expr, values: dict[str, float], expected: float) -> bool:
         (-(A + B), r"-\left(a + b\right)"),
         (constant(math.pi / 4) * A, r"\frac{\pi}{4} \; a"),
         (constant(1.4e9) * A, r"1.4 \cdot 10^{9} \; a"),
+        (A ** (constant(1) / B), r"{a}^{1 / b}"),
         (A ** constant(-0.5), r"\frac{1}{\sqrt{a}}"),
         (select(A < B, A, C), r"\begin{cases} a & a < b \\ c & \mathrm{otherwise} \end{cases}"),
         (symbol("full_area") * symbol("omega"), r"\mathrm{full\_area} \; \omega"),

@@ -31,7 +31,7 @@ LONGEST_LINE = 100
 FLUID_LETTERS = {
     "reference_density": r"\rho",
     "viscosity": r"\nu",
-    "reference_bulk_modulus": "B",
+    "reference_bulk_modulus": r"\beta",
     "atmospheric_pressure": r"p_{\mathrm{atm}}",
 }
 """What formulas call the properties of a fluid of constant properties."""

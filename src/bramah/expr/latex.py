@@ -138,7 +138,13 @@ class _Printer:
             return self._product(node("div", ONE, node("pow", base, constant(-number(exponent)))))
         if is_constant(exponent, 0.5):
             return rf"\sqrt{{{self._text(base)}}}", _ATOM
-        return self._raised(base, self._text(exponent)), _POW
+        return self._raised(base, self._exponent(exponent)), _POW
+
+    def _exponent(self, e: Expr) -> str:
+        """A quotient of two names or numbers stays on one line."""
+        if e.op == "div" and all(self.write(a)[1] == _ATOM for a in e.args):
+            return " / ".join(self._text(a) for a in e.args)
+        return self._text(e)
 
     def _raised(self, base: Expr, exponent: str) -> str:
         return f"{{{self._bracket(base, _ATOM)}}}^{{{exponent}}}"
