@@ -24,7 +24,7 @@ from bramah.system.probe import pairs_at, position_at
 
 LONGEST_REPEATED = 24
 """Characters; repeated subexpressions up to this length are written out."""
-LONGEST_LINE = 100
+LONGEST_LINE = 120
 """Characters; laws that are longer are cut, their largest part up to this length first."""
 
 
