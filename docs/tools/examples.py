@@ -51,7 +51,7 @@ def _script(path: Path) -> Example:
 def _file(path: Path) -> Example:
     text = path.read_text(encoding="utf-8")
     circuit = read_circuit(path)
-    comments = re.match(r"(?:#.*\n)*", text)
+    comments = re.search(r"(?:^# .*\n)+", text.partition("\n[")[0] + "\n", re.MULTILINE)
     about = " ".join(line.removeprefix("#").strip() for line in comments[0].splitlines()) if comments else ""
     return Example(_name(path), path, circuit.title or path.stem, about, frozenset(_types(circuit.components.values())))
 
