@@ -8,6 +8,7 @@ FUZZ_ITERATIONS ?= 2000
 
 BIN := .venv/bin
 STAMP := .venv/.bramah-installed
+DOCS_STAMP := .venv/.bramah-docs-installed
 CORE := $(wildcard core/*.c)
 HEADERS := $(wildcard core/*.h core/tests/*.h)
 
@@ -47,8 +48,12 @@ lint: setup
 validate: setup
 	$(BIN)/python validation/run.py
 
-docs: setup
+docs: $(DOCS_STAMP)
 	$(BIN)/python docs/build.py
+
+$(DOCS_STAMP): $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,docs]'
+	@touch $@
 
 core-test: $(CORE_TESTS) $(CORE_FUZZ)
 	@test -n "$(CORE_TESTS)" || { echo "core/tests has no test_*.c"; exit 1; }
@@ -64,6 +69,6 @@ $(CORE_TESTS) $(CORE_FUZZ): $(SANITIZED)/%: core/tests/%.c $(CORE_OBJECTS) $(HEA
 	$(CC) $(SANITIZE) $< $(CORE_OBJECTS) -lm -o $@
 
 clean:
-	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis $(STAMP)
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/components docs/gallery $(STAMP) $(DOCS_STAMP)
 	rm -f src/bramah/_core.*
-	find src tests benchmarks validation examples -name __pycache__ -type d -prune -exec rm -rf {} + 2> /dev/null || true
+	find src tests benchmarks validation examples docs -name __pycache__ -type d -prune -exec rm -rf {} + 2> /dev/null || true

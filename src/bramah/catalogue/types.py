@@ -63,6 +63,8 @@ class TypeFacts:
     variant: dict[str, str]
     """The choices for which the equations are written."""
     equations: tuple[str, ...]
+    formulas: tuple[str, ...]
+    """The equations in LaTeX; of an assembly there are none."""
     discontinuities: tuple[str, ...]
     sources: tuple[str, ...]
     """Works that the documentation refers to."""
@@ -94,6 +96,7 @@ def describe(name: str, kind: type[Component]) -> TypeFacts:
         signals=_signals(kind),
         variant={n: str(d.default.value) for n, d in kind.given().items() if isinstance(d, Choice)},
         equations=text_of.laws,
+        formulas=text_of.formulas,
         discontinuities=text_of.discontinuities,
         sources=sources(kind),
     )

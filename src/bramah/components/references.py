@@ -107,4 +107,9 @@ def reference_of(name: str) -> Reference:
     return _REFERENCES[name]
 
 
+def known_reference(name: str) -> Reference | None:
+    """What the symbol of this name stands for, if it was made of a reference."""
+    return _REFERENCES.get(name)
+
+
 TIME = symbol_of(Time())
