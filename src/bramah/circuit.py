@@ -86,7 +86,9 @@ class Circuit:
     fluid_changes: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Properties of the fluid that are others inside a component, by component."""
     notices: list[str] = field(default_factory=list, compare=False)
-    """What whoever reads the file should know: defaults that changed since it was written."""
+    """What whoever reads the file should know: defaults that changed since it was written, values that look wrong."""
+    questioned: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Values in SI, by name of the parameter, that somebody has been asked about already."""
 
     def add(self, name: str, component: Component, *, fluid: Mapping[str, Any] | None = None) -> Placed:
         """Place a component under a name of its own.

@@ -36,8 +36,11 @@ def completed(draft: Draft, changes: Mapping[str, Any], options: Mapping[str, An
                 way = "--ask needs a terminal to ask on" if ask else "or answer questions with --ask"
                 click.echo(f"Open values are given with --set NAME=VALUE; {way}.", err=True)
             raise
-    rest = {name: value for name, value in changes.items() if name not in names}
-    return circuit.replace(rest) if rest else circuit
+    told = len(circuit.notices)
+    changed = draft.changed(circuit, draft.sorted(changes)[1])
+    for notice in changed.notices[told:]:
+        click.echo(notice, err=True)
+    return changed
 
 
 class _Dialogue:

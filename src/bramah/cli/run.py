@@ -13,12 +13,14 @@ import click
 
 from bramah.cli.accuracy import accuracy_options, iteration_options, read_atol, read_rtol
 from bramah.cli.asking import completed
+from bramah.cli.check import unknown_plots
 from bramah.cli.errors import FAILED, guarded
 from bramah.cli.outputs import check_outputs, write_outputs
 from bramah.cli.progress import Progress
 from bramah.cli.residuals import residual_data, residual_lines
+from bramah.cli.setting import read_settings, set_option
 from bramah.cli.summary import as_data, as_text
-from bramah.errors import quoted, unknown_name
+from bramah.errors import unknown_name
 
 if TYPE_CHECKING:
     from bramah.circuit import Circuit
@@ -39,9 +41,7 @@ if TYPE_CHECKING:
     help="Ask another method for a second opinion; fixed steps are compared with half of them unless forbidden.",
 )
 @click.option("--start", metavar="WORD", help='"steady": start from the equilibrium of the circuit.')
-@click.option(
-    "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
-)
+@set_option
 @click.option("--ask", is_flag=True, help="Ask for what FILE leaves open, and for the time if it says none.")
 @click.option(
     "--save", metavar="FILE", help="Write the circuit with all values that were open to a .toml or .json file."
@@ -68,7 +68,7 @@ def run(
 
     Ctrl-C stops the run and keeps what was computed.
     """
-    changes = dict(_setting(text) for text in settings)
+    changes = read_settings(settings)
     asked |= {"rtol": read_rtol(asked["rtol"]), "atol": read_atol(asked["atol"])}
     check_outputs(out, plot)
     check_outputs(save, None, (".toml", ".json"))
@@ -94,22 +94,6 @@ def circuit_of(file: str, changes: dict[str, Any], asked: dict[str, Any], ask: b
     return completed(read_draft(file), changes, asked, ask)
 
 
-def _setting(text: str) -> tuple[str, Any]:
-    path, equals, value = text.partition("=")
-    path, value = path.strip(), value.strip()
-    if not equals or not value or "." not in path:
-        raise click.BadParameter(
-            f'{text!r} is not of the form component.parameter=value, such as relief.override="10 bar".'
-        )
-    if value.startswith("["):
-        try:
-            return path, json.loads(value)
-        except (ValueError, RecursionError) as error:
-            reason = "lists are nested too deeply" if isinstance(error, RecursionError) else str(error)
-            raise click.BadParameter(f"the list in {quoted(text)} cannot be read: {reason}.") from None
-    return path, value
-
-
 def require_time(circuit: Circuit, options: Mapping[str, Any]) -> None:
     """Refuse to run if neither the command line nor the file says how long."""
     if "until" not in {**options, **circuit.run}:
@@ -126,6 +110,8 @@ def simulated(circuit: Circuit, options: dict[str, Any], signals: Sequence[str] 
     with Progress() as progress:
         system = build(circuit)
         _check_signals(system.signals.names(), signals)
+        for problem in unknown_plots(circuit, system):
+            click.echo(str(problem), err=True)
         return simulate(system, progress=progress, **options)
 
 

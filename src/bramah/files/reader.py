@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bramah.circuit import FLUID, Circuit, PortRef
+from bramah.circuit_notices import drivers
 from bramah.components.component import Component
 from bramah.components.ports import Port, hydraulic
-from bramah.declare import Given
+from bramah.declare import Given, question
 from bramah.errors import CircuitError, Problem, nearest
 from bramah.files.defaults import Outdated, relied_on_defaults
 from bramah.files.fluid import kinds_of_fluid, read_fluid
@@ -48,6 +49,9 @@ class Reader:
         self.open: list[OpenValue] = []
         self.format = FORMAT
         self.outdated: dict[str, Outdated] = {}
+        self.questions: list[Problem] = []
+        self.given: dict[str, Any] = {}
+        """Parameters of components that are written, by name."""
         self.made = Circuit()
 
     def read(self) -> None:
@@ -71,10 +75,18 @@ class Reader:
         self.made.start_values = read_start(start, self.made.components, self.note, self.open)
         run = self.table("run") or {}
         self.made.run = read_run(run, self.note, self.open)
+        for key in run:
+            self.remember(f"run.{key}", self.where("run", key))
         for name, path in places_in_run(run):
             self.remember(name, self.where("run", *path))
         self.made.layout = self.table("layout") or {}
-        self.made.notices = [outdated.told() for outdated in self.outdated.values()]
+        driven = {str(ref) for ref in drivers(self.made)}
+        asked = [str(problem) for problem in self.questions if problem.where not in driven]
+        self.made.notices = [*(outdated.told() for outdated in self.outdated.values()), *asked]
+
+    @property
+    def has_unread(self) -> bool:
+        return any(isinstance(component, _Unread) for component in self.made.components.values())
 
     def note(self, path: Path, message: str, where: str | None = None) -> None:
         self.problems.append(Problem(where or ".".join(path), message, self.where(*path)))
@@ -127,7 +139,27 @@ class Reader:
             if rest is values or where[-1]:
                 self.note(where, message, named)
 
+        if kind is not None:
+            self.ask_about(rest, *kind.check(rest), kind.given(), path)
         return read_fluid(rest, note, self.made.fluid, *path)
+
+    def ask_about(
+        self,
+        written: Mapping[str, Any],
+        read: Mapping[str, Any],
+        problems: Sequence[Problem],
+        declared: Mapping[str, Given],
+        path: Path,
+    ) -> None:
+        """Question values that are far from what is usual, and numbers without a unit."""
+        owner = ".".join(path[1:] if path[0] == "components" else path)
+        wrong = {problem.where.rpartition(".")[2] for problem in problems}
+        for name in [key for key in written if key in declared and key not in wrong]:
+            where = f"{owner}.{name}"
+            text = question(where, declared[name], read[name], written[name])
+            if text:
+                self.questions.append(Problem(where, text, self.where(*path, name)))
+                self.made.questioned[where] = read[name]
 
     def without_open(self, values: dict[str, Any], declared: Mapping[str, Given], path: Path) -> dict[str, Any]:
         """The values that are given; those left open are remembered. The same table if none is."""
@@ -159,6 +191,7 @@ class Reader:
         self.remember(name, self.where(*path))
         for parameter in values if isinstance(values, dict) else ():
             self.remember(f"{name}.{parameter}", self.where(*path, parameter))
+            self.given[f"{name}.{parameter}"] = values[parameter]
 
     def fluid_changes(self, name: str, values: Any, path: Path) -> dict[str, Any]:
         """Properties that the fluid has inside a component alone."""
@@ -197,10 +230,11 @@ class Reader:
             if rest is given or problem.where != name:
                 parameter = problem.where.removeprefix(f"{name}.")
                 self.note((*path, parameter), problem.message, problem.where)
+        self.ask_about(rest, read, problems, known.given(), path)
         relied_on = relied_on_defaults(known, given, read, self.format)
         if relied_on:
             self.outdated.setdefault(kind, Outdated(kind, FORMAT, relied_on)).places.append(self.where(*path) or name)
-        return known(**({} if problems or rest is not given else read))
+        return _made(known, read)
 
     def hint(self, kind: str) -> str:
         # The same wrong type may stand in thousands of components, and the search is slow.
@@ -235,6 +269,14 @@ class Reader:
     def remember(self, what: str, place: str | None) -> None:
         if place is not None:
             self.made.locations.setdefault(what, place)
+
+
+def _made(kind: type[Component], values: Mapping[str, Any]) -> Component:
+    """With what could be read, so that what else is wrong with the circuit is seen; values may not go together."""
+    try:
+        return kind(**values)
+    except CircuitError:
+        return kind()
 
 
 def _split(port: str) -> tuple[str, str]:

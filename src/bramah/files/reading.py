@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.errors import CircuitError
+from bramah.circuit_notices import questions
+from bramah.errors import CircuitError, Problem
 from bramah.files.open_values import OpenValue, fill
 from bramah.files.positions import Positions
 from bramah.files.reader import Reader, Types
@@ -56,6 +58,19 @@ def _draft(source: Source, types: Types | None) -> Draft:
     return Draft(parse(source), Positions(source), types)
 
 
+@dataclass(frozen=True)
+class Looked:
+    """A circuit file as far as it can be read."""
+
+    circuit: Circuit
+    problems: list[Problem]
+    """What is wrong with its text; `circuit.problems()` are those of names and connections."""
+    given: Mapping[str, Any]
+    """Parameters of components that are written, by name."""
+    whole: bool
+    """Whether all components could be read, some perhaps with defaults in place of wrong values."""
+
+
 class Draft:
     """A circuit file in which values may be left open."""
 
@@ -78,13 +93,32 @@ class Draft:
 
     def circuit(self, values: Mapping[str, Any] | None = None) -> Circuit:
         """The circuit. Raises CircuitError with all that is wrong with it, or still open."""
-        reader = self._read(self.filled(values)) if values else self._reader
-        problems = reader.problems + [value.problem(self._where(*value.path)) for value in reader.open]
-        if problems:
-            raise CircuitError(problems + reader.made.problems())
-        for notice in reader.made.notices:
+        found = self.looked_at(values)
+        if found.problems:
+            raise CircuitError(found.problems + found.circuit.problems())
+        for notice in found.circuit.notices:
             _log.warning("%s", notice)
-        return reader.made
+        return found.circuit
+
+    def sorted(self, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Changes that are made in the document, where it leaves values open, and those made in the circuit."""
+        names = {value.name for value in self._reader.open}
+        own = {name: value for name, value in changes.items() if name in names}
+        return own, {name: value for name, value in changes.items() if name not in names}
+
+    def changed(self, circuit: Circuit, changes: Mapping[str, Any]) -> Circuit:
+        """The circuit with changes of parameters, which are questioned as if they stood in the file."""
+        if not changes:
+            return circuit
+        made = circuit.replace(changes)
+        made.notices = [*circuit.notices, *map(str, questions(made, changes))]
+        return made
+
+    def looked_at(self, values: Mapping[str, Any] | None = None) -> Looked:
+        """What the file says as far as it can be read, and what is wrong with it."""
+        reader = self._read(self.filled(values)) if values else self._reader
+        left = [value.problem(self._where(*value.path)) for value in reader.open]
+        return Looked(reader.made, reader.problems + left, reader.given, whole=not reader.has_unread)
 
     def _read(self, document: dict[str, Any]) -> Reader:
         reader = Reader(document, self._where, self._types)
