@@ -44,7 +44,7 @@ def unusual_values(circuit: Circuit) -> Iterator[Problem]:
     for name, part in [*circuit.components.items(), ("fluid", circuit.fluid), *circuit.fluids.items()]:
         for parameter, (low, high) in _ranges(type(part)).items():
             value = part.values[parameter]
-            if value is None or value == 0 or low <= abs(value) <= high:
+            if not isinstance(value, float) or value == 0 or low <= abs(value) <= high:
                 continue
             where = f"{name}.{parameter}"
             driven = drivers(circuit) if driven is None else driven
