@@ -17,6 +17,7 @@ COMMANDS = {
     "demo": "bramah.cli.demo:demo",
     "harmonics": "bramah.cli.harmonics:harmonics",
     "list": "bramah.cli.list_types:list_types",
+    "new": "bramah.cli.new:new",
     "run": "bramah.cli.run:run",
     "schema": "bramah.cli.schema:schema",
     "steady": "bramah.cli.steady:steady",

@@ -13,25 +13,27 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bramah.cli.errors import WRONG_INPUT, guarded, problems
-from bramah.cli.setting import read_settings, set_option
+from bramah.cli.setting import read_settings, set_option, types_of, types_option
 from bramah.errors import BramahError, CircuitError, Problem, unknown_name
 
 if TYPE_CHECKING:
     from bramah.circuit import Circuit
+    from bramah.files.reader import Types
     from bramah.system import System
 
 
 @click.command()
 @click.argument("file", type=click.Path())
 @set_option
+@types_option
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @guarded
-def check(file: str, settings: tuple[str, ...], as_json: bool) -> None:
+def check(file: str, settings: tuple[str, ...], modules: tuple[str, ...], as_json: bool) -> None:
     """Say what is wrong with the circuit in FILE, all at once, without running it.
 
     What is allowed but looks like a mistake is a warning.
     """
-    found = Checked(file, read_settings(settings))
+    found = Checked(file, read_settings(settings), types_of(modules))
     wrong = problems(CircuitError(found.problems))
     if not as_json:
         for text in [*(problem["text"] for problem in wrong), *(f"Warning: {notice}" for notice in found.notices)]:
@@ -52,10 +54,10 @@ def check(file: str, settings: tuple[str, ...], as_json: bool) -> None:
 class Checked:
     """A circuit file, looked at from all sides."""
 
-    def __init__(self, file: str, changes: Mapping[str, Any]) -> None:
+    def __init__(self, file: str, changes: Mapping[str, Any], types: Types | None = None) -> None:
         self.problems: list[Problem] = []
         self.system: System | None = None
-        self.circuit, given, whole = self._read(file, changes)
+        self.circuit, given, whole = self._read(file, changes, types)
         if whole:
             self._build()
         else:
@@ -75,13 +77,15 @@ class Checked:
     def _add(self, found: list[Problem]) -> None:
         self.problems += [problem for problem in found if problem not in self.problems]
 
-    def _read(self, file: str, changes: Mapping[str, Any]) -> tuple[Circuit, Mapping[str, Any], bool]:
+    def _read(
+        self, file: str, changes: Mapping[str, Any], types: Types | None
+    ) -> tuple[Circuit, Mapping[str, Any], bool]:
         """The circuit, what of it is written, and whether all of it could be read."""
         from bramah.files import read_circuit, read_draft
 
         if Path(file).suffix.lower() == ".inp":
             return read_circuit(file).replace(changes), changes, True
-        draft = read_draft(file)
+        draft = read_draft(file, types)
         own, rest = draft.sorted(changes)
         looked = draft.looked_at(own)
         self._add(looked.problems)

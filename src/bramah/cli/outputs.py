@@ -29,12 +29,14 @@ def check_outputs(out: str | None, plot: str | None, tables: Sequence[str] = TAB
             raise FileError(f"Cannot write {path}: there is no folder {Path(path).parent}.")
 
 
-def write_outputs(result: Result, out: str | None, plot: str | None, signals: Sequence[str]) -> list[str]:
-    """Write what was asked for; the names of the files."""
+def write_outputs(
+    result: Result, out: str | None, plot: str | None, signals: Sequence[str], every: float | None = None
+) -> list[str]:
+    """Write what was asked for, rows of a table every so many seconds; the names of the files."""
     chosen = list(signals) or None
     if out is not None:
         if Path(out).suffix.lower() == ".csv":
-            result.to_csv(out, chosen)
+            result.to_csv(out, chosen, None if every is None else _times(result, every))
         else:
             result.save(out, chosen)
     if plot is not None:
@@ -42,3 +44,10 @@ def write_outputs(result: Result, out: str | None, plot: str | None, signals: Se
 
         figure(result, chosen, plot)
     return [path for path in (out, plot) if path is not None]
+
+
+def _times(result: Result, every: float) -> list[float]:
+    """From the start of a run to its end."""
+    begin, end = float(result.t[0]), float(result.t[-1])
+    count = int((end - begin) / every * (1 + 1e-12))
+    return [min(begin + k * every, end) for k in range(count + 1)]

@@ -18,12 +18,13 @@ from bramah.cli.errors import FAILED, guarded
 from bramah.cli.outputs import check_outputs, write_outputs
 from bramah.cli.progress import Progress
 from bramah.cli.residuals import residual_data, residual_lines
-from bramah.cli.setting import read_settings, set_option
+from bramah.cli.setting import read_settings, set_option, types_of, types_option
 from bramah.cli.summary import as_data, as_text
 from bramah.errors import unknown_name
 
 if TYPE_CHECKING:
     from bramah.circuit import Circuit
+    from bramah.files.reader import Types
     from bramah.result import Result
 
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 )
 @click.option("--start", metavar="WORD", help='"steady": start from the equilibrium of the circuit.')
 @set_option
+@types_option
 @click.option("--ask", is_flag=True, help="Ask for what FILE leaves open, and for the time if it says none.")
 @click.option(
     "--save", metavar="FILE", help="Write the circuit with all values that were open to a .toml or .json file."
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
 def run(
     file: str,
     settings: tuple[str, ...],
+    modules: tuple[str, ...],
     ask: bool,
     save: str | None,
     signals: tuple[str, ...],
@@ -75,23 +78,26 @@ def run(
     from bramah.files import write_circuit
 
     options = {key: value for key, value in asked.items() if value is not None}
-    circuit = circuit_of(file, changes, options, ask)
+    circuit = circuit_of(file, changes, options, ask, types_of(modules))
     require_time(circuit, options)
     if save is not None:
         write_circuit(circuit, save)
     result = simulated(circuit, options, signals)
-    files = [*([save] if save is not None else []), *write_outputs(result, out, plot, signals)]
+    written = write_outputs(result, out, plot, signals, circuit.run.get("every"))
+    files = [*([save] if save is not None else []), *written]
     finish(result, signals, files, as_json, residuals)
 
 
-def circuit_of(file: str, changes: dict[str, Any], asked: dict[str, Any], ask: bool) -> Circuit:
+def circuit_of(
+    file: str, changes: dict[str, Any], asked: dict[str, Any], ask: bool, types: Types | None = None
+) -> Circuit:
     """The circuit of a file with changes; open values are given by these and by the options, or asked for."""
     from bramah.files import read_circuit, read_draft
 
     if Path(file).suffix.lower() == ".inp":
         circuit = read_circuit(file)
         return circuit.replace(changes) if changes else circuit
-    return completed(read_draft(file), changes, asked, ask)
+    return completed(read_draft(file, types), changes, asked, ask)
 
 
 def require_time(circuit: Circuit, options: Mapping[str, Any]) -> None:

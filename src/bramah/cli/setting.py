@@ -1,18 +1,38 @@
-"""--set NAME=VALUE, of every command that reads a circuit."""
+"""--set NAME=VALUE and --types FILE.PY, of commands that read a circuit."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from bramah.errors import quoted
 
+if TYPE_CHECKING:
+    from bramah.files.reader import Types
+
 set_option = click.option(
     "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
 )
+
+types_option = click.option(
+    "--types",
+    "modules",
+    multiple=True,
+    metavar="FILE.PY",
+    help="Python module with component types, or an entry point of a package; it is run. Repeatable.",
+)
+
+
+def types_of(modules: Sequence[str]) -> Types | None:
+    """The component types to read a file with; None: the library's."""
+    if not modules:
+        return None
+    from bramah.files.user_types import types_with
+
+    return types_with(modules)
 
 
 def read_settings(texts: Sequence[str]) -> dict[str, Any]:

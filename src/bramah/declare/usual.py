@@ -74,7 +74,7 @@ def question(name: str, declared: Given, si: Any, written: Any = None) -> str:
     """What to ask about a value in SI, as it was written if that is known; nothing where nothing is strange."""
     if not isinstance(declared, Parameter):
         return _question_of_list(name, declared, written)
-    if not isinstance(si, float) or si == 0:
+    if not isinstance(si, float) or si in (0, declared.default):
         return ""
     bare = is_bare(written) and not _is_si(declared.unit)
     if is_usual(declared, si):

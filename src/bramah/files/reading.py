@@ -11,6 +11,8 @@ from typing import Any
 from bramah.circuit import Circuit
 from bramah.circuit_notices import questions
 from bramah.errors import CircuitError, Problem
+from bramah.files.fluid import settable, with_fluid
+from bramah.files.includes import Included
 from bramah.files.open_values import OpenValue, fill
 from bramah.files.positions import Positions
 from bramah.files.reader import Reader, Types
@@ -39,7 +41,9 @@ def parse_circuit(text: str, name: str = "", types: Types | None = None) -> Circ
 
 def read_draft(source: str | Path, types: Types | None = None) -> Draft:
     """A circuit file or text whose values may be left open."""
-    return _draft(_as_source(source) if isinstance(source, str) and _is_text(source) else read_source(source), types)
+    if isinstance(source, str) and _is_text(source):
+        return _draft(_as_source(source), types)
+    return _draft(read_source(source), types, from_file=True)
 
 
 def _is_text(source: str | Path) -> bool:
@@ -50,12 +54,12 @@ def _as_source(text: str, name: str = "") -> Source:
     return Source(text, name, json=text.lstrip().startswith("{"))
 
 
-def _draft(source: Source, types: Types | None) -> Draft:
+def _draft(source: Source, types: Types | None, from_file: bool = False) -> Draft:
     if types is None:
         from bramah.components import registry
 
         types = registry()
-    return Draft(parse(source), Positions(source), types)
+    return Draft(Included(parse(source), Positions(source), source.name if from_file else None), types)
 
 
 @dataclass(frozen=True)
@@ -74,9 +78,10 @@ class Looked:
 class Draft:
     """A circuit file in which values may be left open."""
 
-    def __init__(self, document: dict[str, Any], where: Positions, types: Types) -> None:
-        self.document, self._where, self._types = document, where, types
-        self._reader = self._read(document)
+    def __init__(self, included: Included, types: Types) -> None:
+        self.document, self._where, self._types = included.document, included.where, types
+        self._wrong = included.problems
+        self._reader = self._read(self.document)
 
     @property
     def open(self) -> tuple[OpenValue, ...]:
@@ -88,8 +93,16 @@ class Draft:
         return tuple(found.open)
 
     def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The document with values in the places of those left open."""
-        return fill(self.document, self._reader.open, values)
+        """The document with values in the places of those left open, of parameters and of a fluid."""
+        return fill(with_fluid(self.document, values), self._places, values)
+
+    @property
+    def _places(self) -> dict[str, tuple[str, ...]]:
+        """Where values that may be given stand in the document, by name."""
+        found = {value.name: value.path for value in self._reader.open}
+        for name in self._reader.scope.table:
+            found[f"parameters.{name}"] = ("parameters", name)
+        return found | settable(self.document)
 
     def circuit(self, values: Mapping[str, Any] | None = None) -> Circuit:
         """The circuit. Raises CircuitError with all that is wrong with it, or still open."""
@@ -101,10 +114,13 @@ class Draft:
         return found.circuit
 
     def sorted(self, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Changes that are made in the document, where it leaves values open, and those made in the circuit."""
-        names = {value.name for value in self._reader.open}
-        own = {name: value for name, value in changes.items() if name in names}
-        return own, {name: value for name, value in changes.items() if name not in names}
+        """Changes that are made in the document, and those made in the circuit.
+
+        The first are of values left open, of [parameters] and of what a fluid is made from, such as its temperature.
+        """
+        places = self._places
+        own = {name: value for name, value in changes.items() if name in places}
+        return own, {name: value for name, value in changes.items() if name not in own}
 
     def changed(self, circuit: Circuit, changes: Mapping[str, Any]) -> Circuit:
         """The circuit with changes of parameters, which are questioned as if they stood in the file."""
@@ -122,5 +138,6 @@ class Draft:
 
     def _read(self, document: dict[str, Any]) -> Reader:
         reader = Reader(document, self._where, self._types)
+        reader.problems += self._wrong
         reader.read()
         return reader
