@@ -164,7 +164,8 @@ class Reader:
 
         computed = rest if kind is None else self.computed(rest, kind.given(), path, ".".join(path))
         if kind is not None:
-            self.ask_about(rest, *kind.check({k: v for k, v in computed.items() if k != "type"}), kind.given(), path)
+            own = {key: value for key, value in computed.items() if key != "type"}
+            self.ask_about(rest, *kind.check(own), kind.given(), path, ".".join(path))
         return read_fluid(computed, note, self.made.fluid, *path, written=values)
 
     def ask_about(
@@ -174,6 +175,7 @@ class Reader:
         problems: Sequence[Problem],
         declared: Mapping[str, Given],
         path: Path,
+        called: str,
     ) -> None:
         """Question values that are far from what is usual, and numbers without a unit."""
         owner = ".".join(path[1:] if path[0] == "components" else path)
@@ -184,7 +186,7 @@ class Reader:
             if text:
                 asked = Problem(where, text, self.where(*path, name))
                 self.questions += [asked] if asked not in self.questions else []
-                self.made.questioned[where] = read[name]
+                self.made.questioned[f"{called}.{name}"] = read[name]
 
     def without_open(self, values: dict[str, Any], declared: Mapping[str, Given], path: Path) -> dict[str, Any]:
         """The values that are given; those left open are remembered. The same table if none is."""
@@ -321,7 +323,7 @@ class Reader:
             if rest is given or problem.where != name:
                 parameter = problem.where.removeprefix(f"{name}.")
                 self.note((*path, parameter), problem.message, problem.where)
-        self.ask_about(rest, read, problems, known.given(), path)
+        self.ask_about(rest, read, problems, known.given(), path, name)
         relied_on = relied_on_defaults(known, given, read, self.format)
         if relied_on:
             self.outdated.setdefault(kind, Outdated(kind, FORMAT, relied_on)).places.append(self.where(*path) or name)
@@ -347,8 +349,9 @@ class Reader:
                     self.one_net(one, members, table.get(FLUID), joined, path)
             else:
                 ports = table.get("ports")
-                texts = isinstance(ports, list) and all(isinstance(port, str) for port in ports)
-                self.one_net(name, expanded(ports, self.arrays) if texts else ports, table.get(FLUID), joined, path)
+                if isinstance(ports, list) and all(isinstance(port, str) for port in ports):
+                    ports = expanded(ports, self.arrays)
+                self.one_net(name, ports, table.get(FLUID), joined, path)
         except ValueError as error:
             self.note(path, f"Net {name!r}: {error}.", name)
 
