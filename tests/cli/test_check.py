@@ -63,6 +63,12 @@ def test_a_sound_file(tmp_path: Path) -> None:
         ('"25 l/min"', "25", 'which is 1.5e6 l/min; did you mean "25 l/min"?', 4),
         ('lever = ["lever.y", "valve.command"]', "", "Input valve.command is not connected and stays 0", 7),
         ('lever = ["lever.y", "valve.command"]', "", "Output lever.y drives nothing and is not plotted", 9),
+        (
+            '"DirectionalValve22"',
+            '"DirectionalValve22"\ncommand = 1',
+            "has no effect, since valve.command is driven",
+            9,
+        ),
         ('"line.A.p"', '"line.A.pp"', 'run.plot: There is no signal "line.A.pp". Did you mean "line.A.p"?', 19),
         ('"line.A.p"', '"lime.*"', 'There is no signal "lime.*"', 19),
         ('"Tank"', '"Tank"\n[fluid]\ntype = "water"\ntemperature = 300', "has no unit", 15),

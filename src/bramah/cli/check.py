@@ -123,9 +123,10 @@ class Checked:
                 self._add([self.circuit.problem("run", str(error))])
 
     def _strange(self, given: Mapping[str, Any]) -> list[Problem]:
-        from bramah.circuit_notices import idle_signals, unusual_values
+        from bramah.circuit_notices import idle_signals, overruled, unusual_values
 
         found = [*unusual_values(self.circuit), *idle_signals(self.circuit, given)]
+        found += [problem for problem in overruled(self.circuit, given) if str(problem) not in self.circuit.notices]
         if self.system is not None:
             found += unknown_plots(self.circuit, self.system)
         return found
