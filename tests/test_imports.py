@@ -24,6 +24,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("components",),
     ("circuit",),
     ("circuit_fluids",),
+    ("circuit_notices",),
     ("fit",),
     ("files",),
     ("lines",),

@@ -89,7 +89,13 @@ class Circuit:
     fluid_changes: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Properties of the fluid that are others inside a component, by component."""
     notices: list[str] = field(default_factory=list, compare=False)
-    """What whoever reads the file should know: defaults that changed since it was written."""
+    """What whoever reads the file should know: defaults that changed since it was written, values that look wrong."""
+    parameters: dict[str, Any] = field(default_factory=dict, compare=False)
+    """Quantities with a name from which values of the circuit's file are computed, as they stand there."""
+    written: dict[str, tuple[Any, Any]] = field(default_factory=dict, compare=False, repr=False)
+    """Values as they were read and as they stand in the file, by name: what has not changed is written as it stood."""
+    questioned: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Values in SI, by name of the parameter, that somebody has been asked about already."""
 
     def add(self, name: str, component: Component, *, fluid: Mapping[str, Any] | None = None) -> Placed:
         """Place a component under a name of its own.
@@ -142,7 +148,7 @@ class Circuit:
             if name in self.components or name == FLUID or self.fluid_name(name) or self.fluid_changer(name):
                 by_owner.setdefault(name, {})[parameter] = value
             else:
-                problems.append(Problem(path, f"There is no component {name!r}.{_hint(name, self.components)}"))
+                problems.append(Problem(path, self._no_owner(path, name)))
         components, fluid, fluids, inside = dict(self.components), self.fluid, self.fluids, self.fluid_changes
         for name, values in by_owner.items():
             wrong: tuple[Problem, ...] = ()
@@ -159,6 +165,11 @@ class Circuit:
         if problems:
             raise CircuitError(problems)
         return replace(self, components=components, fluid=fluid, fluids=fluids, fluid_changes=inside)
+
+    def _no_owner(self, path: str, name: str) -> str:
+        if name == "parameters" and path.partition(".")[2] in self.parameters:
+            return f"{path} is computed with when the file is read. Give it to read_circuit(..., values=...)."
+        return f"There is no component {name!r}.{_hint(name, self.components)}"
 
     def fluid_name(self, path: str) -> str | None:
         """The name of the fluid that "fluids.name" stands for."""

@@ -70,7 +70,8 @@ def simulate(
     atol          absolute tolerances by name or pattern, as quantities, laid over those of the circuit's `run`; others
                   follow the range that each unknown has in the run
     start         start values by name, as quantities, which win over those of the circuit; or where another run stands:
-                  a snapshot, or a result for its end; or "steady" for the equilibrium that the start leads to
+                  a snapshot, or a result for its end; or "steady" for the equilibrium that the start leads to;
+                  default: what the circuit's `run` says, otherwise the start values of the circuit
     begin         time at the start; default: that of the snapshot or result, otherwise 0
     record        "steps": every step, with dense output between; "end": only the last state; or a list of times
     first_step    the step to try first; 0: chosen
@@ -124,6 +125,7 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> S
         start = start.snapshot()
     if isinstance(start, Snapshot):
         return resumed(system, start, t)
+    start = system.wishes.start if start is None else start
     found = isinstance(start, str)
     if isinstance(start, str):
         from bramah.equilibrium import named_start

@@ -16,10 +16,13 @@ from bramah.errors import CircuitError, FileError
 from bramah.files import parse_circuit, read_circuit, write_circuit
 from bramah.files.source import Source, parse
 from tests.files.sample import TEXT, TYPES
+from tests.files.test_arrays import TEXT as ARRAYS
+from tests.files.test_parameters import TEXT as PARAMETERS
 
 SHIPPED = files("bramah").joinpath("data", "cylinder.toml").read_text("utf-8")
 PIECES = [
     *'"[]{}=.,#\n\\\'', "nan", "-inf", "1e999", "true", "type", "[components]", "[[nets]]", "'''", "0", "-1 bar", '""',
+    '"2 * bore"', '"(bore"', '"bore^9"', "array = 3", 'include = ["x.toml"]', '"*"', '"[last]"', '{chain = ["a*.B"]}',
     "\x00", "ä", "= {}", "self", "__init__", "9" * 400, "1979-05-27", '"120 bar/0"',
 ]  # fmt: skip
 
@@ -56,6 +59,8 @@ def test_random_edits(seed: int) -> None:
         outcome(edited(TEXT, chance), TYPES)
     for _ in range(10):
         outcome(edited(SHIPPED, chance), None)
+        outcome(edited(PARAMETERS, chance), None)
+        outcome(edited(ARRAYS, chance), None)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -46,7 +46,7 @@ def test_a_type_with_its_parameters() -> None:
 def test_the_library_is_all_there_and_plain_json() -> None:
     made = json.loads(json.dumps(schema()))
     for name, kind in registry().items():
-        assert set(made["$defs"][name]["properties"]) == {"type", "fluid", *kind.given()}
+        assert set(made["$defs"][name]["properties"]) == {"type", "fluid", "array", *kind.given()}
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -126,7 +126,7 @@ BROKEN = {
     "an unknown parameter": _put("components", "orifice", "bore", value=1),
     "a value beyond its limit": _put("components", "orifice", "diameter", value=-1),
     "a value that is a list": _put("components", "orifice", "diameter", value=[1]),
-    "a word that is no quantity": _put("components", "orifice", "diameter", value="wide"),
+    "a text that is no quantity": _put("components", "orifice", "diameter", value="!wide"),
     "an unknown choice": _put("components", "orifice", "edge", value="blunt"),
     "a point of three numbers": _put("components", "lever", "points", value=[[0, 0, 0], [1, 1, 1]]),
     "a component that is no table": _put("components", "orifice", value=1),

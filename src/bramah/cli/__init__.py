@@ -18,6 +18,7 @@ COMMANDS = {
     "demo": "bramah.cli.demo:demo",
     "harmonics": "bramah.cli.harmonics:harmonics",
     "list": "bramah.cli.list_types:list_types",
+    "new": "bramah.cli.new:new",
     "plot": "bramah.cli.plot:plot",
     "run": "bramah.cli.run:run",
     "schema": "bramah.cli.schema:schema",

@@ -25,7 +25,7 @@ def completed(draft: Draft, changes: Mapping[str, Any], options: Mapping[str, An
     """
     names = [value.name for value in draft.open]
     said = {**changes, **{f"{RUN}{key}": value for key, value in options.items()}}
-    given = {name: value for name, value in said.items() if name in names}
+    given, _ = draft.sorted(said)
     if ask and sys.stdin.isatty():
         circuit = _Dialogue(draft, given, options).circuit()
     else:
@@ -36,8 +36,11 @@ def completed(draft: Draft, changes: Mapping[str, Any], options: Mapping[str, An
                 way = "--ask needs a terminal to ask on" if ask else "or answer questions with --ask"
                 click.echo(f"Open values are given with --set NAME=VALUE; {way}.", err=True)
             raise
-    rest = {name: value for name, value in changes.items() if name not in names}
-    return circuit.replace(rest) if rest else circuit
+    told = len(circuit.notices)
+    changed = draft.changed(circuit, draft.sorted(changes)[1])
+    for notice in changed.notices[told:]:
+        click.echo(notice, err=True)
+    return changed
 
 
 class _Dialogue:
@@ -91,17 +94,16 @@ class _Dialogue:
 
     def _refused(self) -> list[OpenValue]:
         """What to ask again because answers do not go together; all that is wrong is said."""
-        try:
-            self.draft.circuit(self.answers)
-        except CircuitError as error:
-            wrong = {problem.where for problem in error.problems}
-            again = [value for value in self.asked if wrong & {value.owner, value.name}]
-            if not again:
-                raise
-            for problem in error.problems:
-                click.echo(str(problem), err=True)
-            return again
-        return []
+        found = self.draft.looked_at(self.answers)
+        if not found.problems:
+            return []
+        wrong = {problem.where for problem in found.problems}
+        again = [value for value in self.asked if wrong & {value.owner, value.name}]
+        if not again:
+            raise CircuitError(found.problems + found.circuit.problems())
+        for problem in found.problems:
+            click.echo(str(problem), err=True)
+        return again
 
 
 def answer(value: OpenValue) -> Any:

@@ -64,7 +64,7 @@ def write_outputs(
     out: str | None,
     plot: str | None,
     signals: Sequence[str],
-    every: str | None = None,
+    every: float | str | None = None,
     look: Look | None = None,
 ) -> list[str]:
     """Write what was asked for; the names of the files."""

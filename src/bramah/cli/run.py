@@ -13,17 +13,20 @@ import click
 
 from bramah.cli.accuracy import accuracy_options, iteration_options, read_atol, read_rtol
 from bramah.cli.asking import completed
+from bramah.cli.check import unknown_plots
 from bramah.cli.errors import FAILED, guarded
 from bramah.cli.figures import LOOKS, figure_options, read_look
 from bramah.cli.outputs import check_outputs, read_reference, refuse_with_stream, write_outputs
 from bramah.cli.progress import Progress
 from bramah.cli.reports import Report, read_within, report_options, reports
 from bramah.cli.residuals import residual_report
+from bramah.cli.setting import read_settings, set_option, types_of, types_option
 from bramah.cli.summary import as_data, as_text
-from bramah.errors import quoted, unknown_name
+from bramah.errors import unknown_name
 
 if TYPE_CHECKING:
     from bramah.circuit import Circuit
+    from bramah.files.reader import Types
     from bramah.result import Result
 
 
@@ -41,9 +44,8 @@ if TYPE_CHECKING:
     help="Ask another method for a second opinion; fixed steps are compared with half of them unless forbidden.",
 )
 @click.option("--start", metavar="WORD", help='"steady": start from the equilibrium of the circuit.')
-@click.option(
-    "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
-)
+@set_option
+@types_option
 @click.option("--ask", is_flag=True, help="Ask for what FILE leaves open, and for the time if it says none.")
 @click.option(
     "--save", metavar="FILE", help="Write the circuit with all values that were open to a .toml or .json file."
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
 def run(
     file: str,
     settings: tuple[str, ...],
+    modules: tuple[str, ...],
     ask: bool,
     save: str | None,
     signals: tuple[str, ...],
@@ -78,7 +81,7 @@ def run(
 
     Ctrl-C stops the run and keeps what was computed.
     """
-    changes = dict(_setting(text) for text in settings)
+    changes = read_settings(settings)
     asked |= {"rtol": read_rtol(asked["rtol"]), "atol": read_atol(asked["atol"])}
     look = read_look({name: asked.pop(name) for name in LOOKS})
     check_outputs(out, plot, every=every)
@@ -89,43 +92,30 @@ def run(
     from bramah.files import write_circuit
 
     options = {key: value for key, value in asked.items() if value is not None}
-    circuit = circuit_of(file, changes, options, ask)
+    circuit = circuit_of(file, changes, options, ask, types_of(modules))
     require_time(circuit, options)
     saved = [] if save is None else [save]
     if save is not None:
         write_circuit(circuit, save)
     if stream:
-        options |= {"stream": out, "every": every}
+        options |= {"stream": out, "every": every or circuit.run.get("every")}
     result = simulated(circuit, options, signals)
-    files = [*saved, *([str(out)] if stream else write_outputs(result, out, plot, signals, every, look))]
+    rows = every or circuit.run.get("every")
+    files = [*saved, *([str(out)] if stream else write_outputs(result, out, plot, signals, rows, look))]
     told = reports(result, signals, table=table, why_slow=why_slow, reference=reference, within=allowed)
     finish(result, signals, files, as_json, [*told, *([residual_report(result)] if residuals else [])])
 
 
-def circuit_of(file: str, changes: dict[str, Any], asked: dict[str, Any], ask: bool) -> Circuit:
+def circuit_of(
+    file: str, changes: dict[str, Any], asked: dict[str, Any], ask: bool, types: Types | None = None
+) -> Circuit:
     """The circuit of a file with changes; open values are given by these and by the options, or asked for."""
     from bramah.files import read_circuit, read_draft
 
     if Path(file).suffix.lower() == ".inp":
         circuit = read_circuit(file)
         return circuit.replace(changes) if changes else circuit
-    return completed(read_draft(file), changes, asked, ask)
-
-
-def _setting(text: str) -> tuple[str, Any]:
-    path, equals, value = text.partition("=")
-    path, value = path.strip(), value.strip()
-    if not equals or not value or "." not in path:
-        raise click.BadParameter(
-            f'{text!r} is not of the form component.parameter=value, such as relief.override="10 bar".'
-        )
-    if value.startswith("["):
-        try:
-            return path, json.loads(value)
-        except (ValueError, RecursionError) as error:
-            reason = "lists are nested too deeply" if isinstance(error, RecursionError) else str(error)
-            raise click.BadParameter(f"the list in {quoted(text)} cannot be read: {reason}.") from None
-    return path, value
+    return completed(read_draft(file, types), changes, asked, ask)
 
 
 def require_time(circuit: Circuit, options: Mapping[str, Any]) -> None:
@@ -144,6 +134,8 @@ def simulated(circuit: Circuit, options: dict[str, Any], signals: Sequence[str] 
     with Progress() as progress:
         system = build(circuit)
         _check_signals(system.signals.names(), signals)
+        for problem in unknown_plots(circuit, system):
+            click.echo(str(problem), err=True)
         if (path := options.pop("stream", None)) is not None:
             from bramah.stepping.stream import stream
 

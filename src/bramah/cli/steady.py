@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bramah.cli.errors import FAILED, guarded
+from bramah.cli.setting import types_of, types_option
 from bramah.errors import unknown_name
 
 if TYPE_CHECKING:
@@ -24,8 +25,16 @@ if TYPE_CHECKING:
 @click.option("--iterations", type=int, metavar="NUMBER", help="Most iterations of Newton's method. Otherwise 60.")
 @click.option("--signals", multiple=True, metavar="GLOB", help='Signals to show, such as "cylinder.*". Repeatable.')
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
+@types_option
 @guarded
-def steady(file: str, t: str, iterations: int | None, signals: tuple[str, ...], as_json: bool) -> None:
+def steady(
+    file: str,
+    t: str,
+    iterations: int | None,
+    signals: tuple[str, ...],
+    modules: tuple[str, ...],
+    as_json: bool,
+) -> None:
     """Find the state in which nothing in the circuit of FILE changes.
 
     Sources keep the values they have at the given time. Without --signals the unknowns of the circuit are shown.
@@ -33,7 +42,7 @@ def steady(file: str, t: str, iterations: int | None, signals: tuple[str, ...], 
     from bramah.equilibrium import steady as search
     from bramah.files import read_circuit
 
-    found = search(read_circuit(file), t=t, iterations=iterations)
+    found = search(read_circuit(file, types_of(modules)), t=t, iterations=iterations)
     shown = _shown(found, signals)
     click.echo(json.dumps(_data(found, shown), indent=2) if as_json else _text(found, shown))
     if not found.ok:

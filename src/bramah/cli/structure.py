@@ -8,6 +8,7 @@ import click
 
 from bramah.cli.errors import guarded
 from bramah.cli.outputs import check_outputs
+from bramah.cli.setting import types_of, types_option
 
 
 @click.command()
@@ -15,8 +16,9 @@ from bramah.cli.outputs import check_outputs
 @click.option("--at", metavar="TIME", help='Eigenvalues at this time of a run, such as "2 s". Otherwise at its start.')
 @click.option("--picture", metavar="FILE", help="Draw the sparsity of the Jacobian in a .png or .svg file.")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+@types_option
 @guarded
-def structure(file: str, at: str | None, picture: str | None, as_json: bool) -> None:
+def structure(file: str, at: str | None, picture: str | None, modules: tuple[str, ...], as_json: bool) -> None:
     """Show what Bramah makes of the circuit in FILE.
 
     Unknowns and equations, independent algebraic sets, evaluation order, causality, links, sparsity, eigenvalues.
@@ -27,7 +29,7 @@ def structure(file: str, at: str | None, picture: str | None, as_json: bool) -> 
     from bramah.files import read_circuit
     from bramah.system import build
 
-    report = report_of(build(read_circuit(file)), at, advice="Ask for them with --at 0.")
+    report = report_of(build(read_circuit(file, types_of(modules))), at, advice="Ask for them with --at 0.")
     if picture is not None:
         from bramah.plot.sparsity import sparsity_figure
 

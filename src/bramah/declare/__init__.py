@@ -10,6 +10,7 @@ equations are written, the same attribute is a symbol of the expression graph in
 
 from bramah.declare.declared import ANY_UNIT, Changed, Declaration, Declared, Given
 from bramah.declare.tabulated import Curve, Grid, Surface, Tabulated, curve, grid, surface
+from bramah.declare.usual import question, usual_range
 from bramah.declare.values import Choice, Count, Numbers, Parameter, choice, count, numbers, parameter
 
 __all__ = [
@@ -32,5 +33,7 @@ __all__ = [
     "grid",
     "numbers",
     "parameter",
+    "question",
     "surface",
+    "usual_range",
 ]

@@ -30,13 +30,16 @@ class Parameter(Given):
         shaping: bool = False,
         assumed: bool = False,
         changed: Changed | None = None,
+        usual: tuple[float, float] | None = None,
+        expected: bool = False,
     ) -> None:
         self.unit, self.help, self.advanced, self.signal, self.shaping = unit, help, advanced, signal, shaping
-        self.assumed, self.changed = assumed, changed
+        self.assumed, self.changed, self.expected = assumed, changed, expected
         si: Callable[[float], float] = (lambda v: float(v)) if unit == ANY_UNIT else (lambda v: from_unit(v, unit))
         self.default = None if default is None else si(default)
         limits = (("above", above), ("at least", least), ("below", below), ("at most", most))
         self.limits: tuple[tuple[str, float], ...] = tuple((word, si(v)) for word, v in limits if v is not None)
+        self.usual = None if usual is None else (si(usual[0]), si(usual[1]))
 
     def read(self, value: Any) -> float | None:
         if value is None and self.default is None:
@@ -155,15 +158,19 @@ def parameter(
     shaping: bool = False,
     assumed: bool = False,
     changed: Changed | None = None,
+    usual: tuple[float, float] | None = None,
+    expected: bool = False,
 ) -> Any:
     """Declare a parameter. `signal=True` lets a signal of the circuit drive it instead of a fixed value.
 
     One without a default may stay unset; with `shaping=True` it is then None while equations are written.
     `assumed=True` says that the default adds something that nobody asked for, `changed` that it was another one.
+    `usual` are magnitudes between which a value is not questioned, where name and unit do not say it (`usual.py`).
+    `expected=True` asks whoever neither drives it nor gives it, since the part then does nothing.
     """
     return Parameter(
         unit, default, above=above, least=least, below=below, most=most, help=help, advanced=advanced, signal=signal,
-        shaping=shaping, assumed=assumed, changed=changed,
+        shaping=shaping, assumed=assumed, changed=changed, usual=usual, expected=expected,
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from bramah.declare import Declared
@@ -20,8 +20,11 @@ def kinds_of_fluid() -> dict[str, type[Declared]]:
     return {name: _PRESETS.get(name) or made for name, made in FLUIDS.items()}  # type: ignore[misc]
 
 
-def read_fluid(table: dict[str, Any], note: Callable[..., None], default: Fluid, *path: str) -> Fluid:
-    """The fluid of the table at a path; the default if something is wrong with it, which is noted."""
+def read_fluid(table: dict[str, Any], note: Callable[..., None], default: Fluid, *path: str, written: Any) -> Fluid:
+    """The fluid of the table at a path; the default if something is wrong with it, which is noted.
+
+    `written` is the table as it stands in the file.
+    """
     kind, named = table.get("type"), ".".join(path)
     if not isinstance(kind, str):
         listed = ", ".join(FLUIDS)
@@ -43,7 +46,7 @@ def read_fluid(table: dict[str, Any], note: Callable[..., None], default: Fluid,
     except TypeError as error:
         note(path, f"{named} {kind!r} cannot be made from these values ({error}).")
         return default
-    fluid.__dict__[_WRITTEN] = dict(table)
+    fluid.__dict__[_WRITTEN] = dict(written)
     return fluid
 
 
@@ -54,3 +57,27 @@ def fluid_table(fluid: Fluid, values: Callable[[Any], dict[str, Any]]) -> dict[s
         return dict(written)
     kind = next((name for name, made in FLUIDS.items() if made is type(fluid)), type(fluid).__name__)
     return {"type": kind, **values(fluid)}
+
+
+_DEFAULT = {"type": "oil"}
+"""The fluid of a file that names none."""
+
+
+def settable(document: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """Where what the fluids of a document are made from stands in it, by name ("fluid.temperature")."""
+    tables: dict[tuple[str, ...], Any] = {("fluid",): document.get("fluid", _DEFAULT)}
+    others = document.get("fluids")
+    tables |= {("fluids", name): table for name, table in others.items()} if isinstance(others, dict) else {}
+    kinds = kinds_of_fluid()
+    found: dict[str, tuple[str, ...]] = {}
+    for path, table in tables.items():
+        kind = table.get("type") if isinstance(table, dict) else None
+        if isinstance(kind, str) and kind in kinds:
+            found |= {".".join((*path, name)): (*path, name) for name in kinds[kind].given()}
+    return found
+
+
+def with_fluid(document: Mapping[str, Any], values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The document with a table for the fluid if values of that are given and it has none."""
+    wanted = "fluid" not in document and any(name.startswith("fluid.") for name in values)
+    return {**document, "fluid": dict(_DEFAULT)} if wanted else document

@@ -7,7 +7,7 @@ displacement = "?"
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -113,18 +113,19 @@ def _shown(declared: Given) -> str | None:
     return None if default is None else str(default)
 
 
-def fill(document: Mapping[str, Any], open_values: Sequence[OpenValue], values: Mapping[str, Any]) -> dict[str, Any]:
-    """The document with values, by name, in the places of those left open; others cannot be given so."""
-    by_name = {value.name: value for value in open_values}
+def fill(
+    document: Mapping[str, Any], places: Mapping[str, tuple[str, ...]], values: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The document with values, by name, in their places; others cannot be given so."""
     filled, problems = deepcopy(dict(document)), []
     for name, value in values.items():
-        if name not in by_name:
-            near = nearest(name, by_name)
-            hint = f"Did you mean {near!r}?" if near else f"Open are: {', '.join(by_name) or 'none'}."
+        if name not in places:
+            near = nearest(name, places)
+            hint = f"Did you mean {near!r}?" if near else f"Open are: {', '.join(places) or 'none'}."
             problems.append(Problem(name, f"{name} is not left open by the file. {hint}"))
             continue
         table: Any = filled
-        *inner, last = by_name[name].path
+        *inner, last = places[name]
         for key in inner:
             table = table[key]
         table[last] = value

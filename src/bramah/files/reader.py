@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bramah.circuit import FLUID, Circuit, PortRef
+from bramah.circuit_notices import drivers
 from bramah.components.component import Component
 from bramah.components.ports import Port, hydraulic
-from bramah.declare import Declared, Given
-from bramah.errors import CircuitError, Problem, nearest
+from bramah.declare import Declared, Given, question
+from bramah.errors import CircuitError, Problem, UnitError, nearest
+from bramah.files.arrays import KEY as ARRAY
+from bramah.files.arrays import expanded, net_names, sizes
 from bramah.files.defaults import Outdated, relied_on_defaults
 from bramah.files.fluid import kinds_of_fluid, read_fluid
+from bramah.files.includes import Places
 from bramah.files.open_values import OPEN, OpenValue, open_parameter, open_property
-from bramah.files.positions import Path, Positions
-from bramah.files.run_table import places_in_run, read_run, read_start
+from bramah.files.parameters import INDEX, Scope, said_before
+from bramah.files.positions import Path
+from bramah.files.run_table import TIMES, places_in_run, read_run, read_start
 from bramah.files.subcircuits import read_subcircuit
 from bramah.fluids import Fluid
 
 FORMAT = 2
 """What is written: format 2 has other defaults than format 1, and both are read."""
-TABLES = ("format", "title", "fluid", "fluids", "subcircuits", "components", "nets", "start", "run", "layout")
+TABLES = (
+    "format", "title", "include", "parameters", "fluid", "fluids", "catalogue", "subcircuits", "components", "nets",
+    "start", "run", "layout",
+)  # fmt: skip
 
 Types = Mapping[str, type[Component]]
+_ANY = Given()
+"""A value of whatever kind."""
 
 
 class _Unread(Component):
@@ -39,7 +49,7 @@ class _Unread(Component):
 class Reader:
     """Reads a document, and collects all that is wrong with it and all that it leaves open."""
 
-    def __init__(self, document: dict[str, Any], where: Positions, types: Types) -> None:
+    def __init__(self, document: dict[str, Any], where: Places, types: Types) -> None:
         self.document, self.where, self.types = document, where, types
         self.problems: list[Problem] = []
         self.own: dict[str, type[Component]] = {}
@@ -48,36 +58,61 @@ class Reader:
         self.open: list[OpenValue] = []
         self.format = FORMAT
         self.outdated: dict[str, Outdated] = {}
+        self.questions: list[Problem] = []
+        self.given: dict[str, Any] = {}
+        """Parameters of components that are written, by name."""
         self.made = Circuit()
+        self.catalogue: dict[str, dict[str, Any]] = {}
+        self.arrays: dict[str, int] = {}
+        self.scope = Scope(self.table("parameters") or {}, self.note)
 
     def read(self) -> None:
         self.read_format()
         self.known(self.document, TABLES, "table or key", ())
         self.made.title = self.text_at("title")
+        self.scope.check(self.open)
+        self.made.parameters = self.scope.table
         fluid = self.table("fluid")
         if fluid is not None:
             self.made.fluid = self.read_fluid(fluid, "fluid")
         for name, values in (self.table("fluids") or {}).items():
             self.fluid(name, values)
+        for name, values in (self.table("catalogue") or {}).items():
+            self.entry(name, values)
         self.made.subcircuits = self.table("subcircuits") or {}
         for name, values in self.made.subcircuits.items():
             self.subcircuit(name, values)
-        for name, values in (self.table("components") or {}).items():
-            self.component(name, values)
+        components = self.table("components") or {}
+        self.arrays = sizes(components, self.scope, self.note)
+        for name, values in components.items():
+            if name in self.arrays:
+                self.array(name, values)
+            else:
+                self.component(name, values, ("components", name))
         joined: dict[str, str] = {}
         for name, given in (self.table("nets") or {}).items():
             self.net(name, given, joined)
         start = self.table("start") or {}
-        self.made.start_values = read_start(start, self.made.components, self.note, self.open)
+        computed = {key: self.computed_start(value, ("start", key)) for key, value in start.items()}
+        self.made.start_values = read_start(computed, self.made.components, self.note, self.open)
         run = self.table("run") or {}
-        self.made.run = read_run(run, self.note, self.open)
+        self.made.run = read_run(self.computed_run(run), self.note, self.open)
+        self.keep("run", run, self.made.run)
+        for key in run:
+            self.remember(f"run.{key}", self.where("run", key))
         for name, path in places_in_run(run):
             self.remember(name, self.where("run", *path))
         self.made.layout = self.table("layout") or {}
         read = [part for part in self.made.components.values() if not isinstance(part, _Unread)]
         if fluid is None and any(part.fluid_numbers() for part in read):
             self.tell_of_defaults("oil", kinds_of_fluid()["oil"], {}, {}, "[fluid]")
-        self.made.notices = [outdated.told() for outdated in self.outdated.values()]
+        driven = {str(ref) for ref in drivers(self.made)}
+        asked = [str(problem) for problem in self.questions if problem.where not in driven]
+        self.made.notices = [*(outdated.told() for outdated in self.outdated.values()), *asked]
+
+    @property
+    def has_unread(self) -> bool:
+        return any(isinstance(component, _Unread) for component in self.made.components.values())
 
     def note(self, path: Path, message: str, where: str | None = None) -> None:
         self.problems.append(Problem(where or ".".join(path), message, self.where(*path)))
@@ -130,15 +165,101 @@ class Reader:
             if rest is values or where[-1]:
                 self.note(where, message, named)
 
+        computed = rest if kind is None else self.computed(rest, kind.given(), path, ".".join(path))
         if kind is not None:
             self.tell_of_defaults(str(named), kind, values, rest, self.where(*path) or ".".join(path))
-        return read_fluid(rest, note, self.made.fluid, *path)
+            own = {key: value for key, value in computed.items() if key != "type"}
+            self.ask_about(rest, *kind.check(own), kind.given(), path, ".".join(path))
+        return read_fluid(computed, note, self.made.fluid, *path, written=values)
+
+    def ask_about(
+        self,
+        written: Mapping[str, Any],
+        read: Mapping[str, Any],
+        problems: Sequence[Problem],
+        declared: Mapping[str, Given],
+        path: Path,
+        called: str,
+    ) -> None:
+        """Question values that are far from what is usual, and numbers without a unit."""
+        owner = ".".join(path[1:] if path[0] == "components" else path)
+        wrong = {problem.where.rpartition(".")[2] for problem in problems}
+        for name in [key for key in written if key in declared and key not in wrong]:
+            where = f"{owner}.{name}"
+            text = question(where, declared[name], read[name], written[name])
+            if text:
+                asked = Problem(where, text, self.where(*path, name))
+                self.questions += [asked] if asked not in self.questions else []
+                self.made.questioned[f"{called}.{name}"] = read[name]
 
     def without_open(self, values: dict[str, Any], declared: Mapping[str, Given], path: Path) -> dict[str, Any]:
         """The values that are given; those left open are remembered. The same table if none is."""
         left = [name for name, value in values.items() if value == OPEN and name in declared]
-        self.open += [open_parameter((*path, name), declared[name]) for name in left]
+        before = {value.path for value in self.open}
+        self.open += [open_parameter((*path, name), declared[name]) for name in left if (*path, name) not in before]
         return {name: value for name, value in values.items() if name not in left} if left else values
+
+    def computed(self, values: dict[str, Any], declared: Mapping[str, Given], path: Path, owner: str) -> dict[str, Any]:
+        """The values with quantities in the places of what is computed; what cannot be is noted and left out."""
+        found = {}
+        for name, value in values.items():
+            try:
+                found[name] = self.scope.read_for(declared[name], value) if name in declared else value
+            except UnitError as error:
+                if not said_before(error):
+                    self.note((*path, name), f"{owner}.{name}: {error}.", f"{owner}.{name}")
+        return found
+
+    def computed_run(self, run: dict[str, Any]) -> dict[str, Any]:
+        return self.computed(run, dict.fromkeys(TIMES, _ANY), ("run",), "run")
+
+    def computed_start(self, value: Any, path: Path) -> Any:
+        if isinstance(value, dict):
+            return {key: self.computed_start(inner, (*path, key)) for key, inner in value.items()}
+        try:
+            found = self.scope.read(value)
+        except UnitError as error:
+            if not said_before(error):
+                self.note(path, f"{'.'.join(path)}: {error}.")
+            return OPEN
+        if found is not value:
+            self.made.written[".".join(path)] = (found, value)
+        return found
+
+    def keep(self, owner: str, written: Mapping[str, Any], read: Mapping[str, Any]) -> None:
+        """Remember how values were written, unless that has a meaning only where they stand."""
+        for name, value in written.items():
+            if value is not None and name in read and not (isinstance(value, str) and INDEX in value):
+                self.made.written[f"{owner}.{name}"] = (read[name], value)
+
+    def entry(self, name: str, values: Any) -> None:
+        """An entry of the catalogue: a type with values, which is a type itself."""
+        path = ("catalogue", name)
+        if name in self.types:
+            self.note(path, f"There is a type {name!r} already. Give the entry another name.")
+        before = len(self.problems)
+        self.read_component(name, values, path)
+        if len(self.problems) > before:
+            self.unread.add(name)
+        else:
+            self.catalogue[name] = self.entered(values)
+
+    def entered(self, values: dict[str, Any]) -> dict[str, Any]:
+        """Values of a component whose type may stand in the catalogue; its own win."""
+        return {**self.catalogue.get(values["type"], values), **{k: v for k, v in values.items() if k != "type"}}
+
+    def array(self, name: str, values: dict[str, Any]) -> None:
+        """Components with the same table; what is wrong with the first is not said again for the others."""
+        path, whole = ("components", name), self.scope
+        own = {key: value for key, value in values.items() if key != ARRAY}
+        before = len(self.problems)
+        for k in range(1, self.arrays[name] + 1):
+            self.scope = whole.indexed(k)
+            if len(self.problems) > before:
+                self.made.components[f"{name}{k}"] = _Unread()
+            else:
+                self.component(f"{name}{k}", own, path)
+        self.scope = whole
 
     def subcircuit(self, name: str, values: Any) -> None:
         """A type of this file. One that could not be read is remembered, so that its uses are not reported as well."""
@@ -151,8 +272,7 @@ class Reader:
         else:
             self.own[name] = made
 
-    def component(self, name: str, values: Any) -> None:
-        path = ("components", name)
+    def component(self, name: str, values: Any, path: Path) -> None:
         changes = self.fluid_changes(name, values, path)
         own = {key: v for key, v in values.items() if key != FLUID} if isinstance(values, dict) else values
         made = self.read_component(name, own, path)
@@ -164,6 +284,7 @@ class Reader:
         self.remember(name, self.where(*path))
         for parameter in values if isinstance(values, dict) else ():
             self.remember(f"{name}.{parameter}", self.where(*path, parameter))
+            self.given[f"{name}.{parameter}"] = values[parameter]
 
     def fluid_changes(self, name: str, values: Any, path: Path) -> dict[str, Any]:
         """Properties that the fluid has inside a component alone."""
@@ -177,7 +298,8 @@ class Reader:
             self.remember(f"{name}.{FLUID}.{key}", self.where(*path, FLUID, key))
             if value == OPEN:
                 self.open.append(open_property((*path, FLUID, key)))
-        return {key: value for key, value in changes.items() if value != OPEN}
+        given = {key: value for key, value in changes.items() if value != OPEN}
+        return self.computed(given, dict.fromkeys(given, _ANY), (*path, FLUID), f"{name}.{FLUID}")
 
     def read_component(self, name: str, values: Any, path: Path) -> Component:
         if not isinstance(values, dict):
@@ -190,20 +312,26 @@ class Reader:
             return _Unread()
         if kind in self.unread:
             return _Unread()
+        if kind in self.catalogue:
+            values = self.entered(values)
+            kind = values["type"]
         known = self.own.get(kind) or self.types.get(kind)
         if known is None:
             self.note((*path, "type"), f"Component {name}: there is no type {kind!r}. {self.hint(kind)}", name)
             return _Unread()
         given = {key: value for key, value in values.items() if key != "type"}
         rest = self.without_open(given, known.given(), path)
-        read, problems = known.check(rest, owner=name)
+        read, problems = known.check(self.computed(rest, known.given(), path, name), owner=name)
         for problem in problems:
             # Whether values go together is not known before all of them are.
             if rest is given or problem.where != name:
                 parameter = problem.where.removeprefix(f"{name}.")
                 self.note((*path, parameter), problem.message, problem.where)
+        self.ask_about(rest, read, problems, known.given(), path, name)
         self.tell_of_defaults(kind, known, given, read, self.where(*path) or name)
-        return known(**({} if problems or rest is not given else read))
+        if path[0] == "components":
+            self.keep(name, rest, read)
+        return _made(known, read)
 
     def tell_of_defaults(
         self, name: str, kind: type[Declared], given: Mapping[str, Any], values: Mapping[str, Any], place: str
@@ -221,11 +349,23 @@ class Reader:
         return self.hints[kind]
 
     def net(self, name: str, given: Any, joined: dict[str, str]) -> None:
-        """A list of ports, or a table with that and the fluid."""
+        """A list of ports, or a table with that and the fluid, or of arrays a chain or a net for each."""
         path = ("nets", name)
         table = given if isinstance(given, dict) else {"ports": given}
-        ports, fluid = table.get("ports"), table.get(FLUID)
-        self.known(table, ("ports", FLUID), "key of a net", path)
+        self.known(table, ("ports", FLUID, "chain", "each"), "key of a net", path)
+        try:
+            if "chain" in table or "each" in table:
+                for one, members in net_names(name, table, self.arrays):
+                    self.one_net(one, members, table.get(FLUID), joined, path)
+            else:
+                ports = table.get("ports")
+                if isinstance(ports, list) and all(isinstance(port, str) for port in ports):
+                    ports = expanded(ports, self.arrays)
+                self.one_net(name, ports, table.get(FLUID), joined, path)
+        except ValueError as error:
+            self.note(path, f"Net {name!r}: {error}.", name)
+
+    def one_net(self, name: str, ports: Any, fluid: Any, joined: dict[str, str], path: Path) -> None:
         if fluid is not None and not isinstance(fluid, str):
             self.note((*path, FLUID), f"Net {name!r}: fluid must be the name of one of the [fluids], in quotes.", name)
             fluid = None
@@ -246,6 +386,14 @@ class Reader:
     def remember(self, what: str, place: str | None) -> None:
         if place is not None:
             self.made.locations.setdefault(what, place)
+
+
+def _made(kind: type[Component], values: Mapping[str, Any]) -> Component:
+    """With what could be read, so that what else is wrong with the circuit is seen; values may not go together."""
+    try:
+        return kind(**values)
+    except CircuitError:
+        return kind()
 
 
 def _split(port: str) -> tuple[str, str]:

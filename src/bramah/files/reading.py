@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.errors import CircuitError
+from bramah.circuit_notices import questions
+from bramah.errors import CircuitError, Problem
+from bramah.files.fluid import settable, with_fluid
+from bramah.files.includes import Included
 from bramah.files.open_values import OpenValue, fill
 from bramah.files.positions import Positions
 from bramah.files.reader import Reader, Types
@@ -37,7 +41,9 @@ def parse_circuit(text: str, name: str = "", types: Types | None = None) -> Circ
 
 def read_draft(source: str | Path, types: Types | None = None) -> Draft:
     """A circuit file or text whose values may be left open."""
-    return _draft(_as_source(source) if isinstance(source, str) and _is_text(source) else read_source(source), types)
+    if isinstance(source, str) and _is_text(source):
+        return _draft(_as_source(source), types)
+    return _draft(read_source(source), types, from_file=True)
 
 
 def _is_text(source: str | Path) -> bool:
@@ -48,20 +54,34 @@ def _as_source(text: str, name: str = "") -> Source:
     return Source(text, name, json=text.lstrip().startswith("{"))
 
 
-def _draft(source: Source, types: Types | None) -> Draft:
+def _draft(source: Source, types: Types | None, from_file: bool = False) -> Draft:
     if types is None:
         from bramah.components import registry
 
         types = registry()
-    return Draft(parse(source), Positions(source), types)
+    return Draft(Included(parse(source), Positions(source), source.name if from_file else None), types)
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A circuit file as far as it can be read."""
+
+    circuit: Circuit
+    problems: list[Problem]
+    """What is wrong with its text; `circuit.problems()` are those of names and connections."""
+    given: Mapping[str, Any]
+    """Parameters of components that are written, by name."""
+    whole: bool
+    """Whether all components could be read, some perhaps with defaults in place of wrong values."""
 
 
 class Draft:
     """A circuit file in which values may be left open."""
 
-    def __init__(self, document: dict[str, Any], where: Positions, types: Types) -> None:
-        self.document, self._where, self._types = document, where, types
-        self._reader = self._read(document)
+    def __init__(self, included: Included, types: Types) -> None:
+        self.document, self._where, self._types = included.document, included.where, types
+        self._wrong = included.problems
+        self._reader = self._read(self.document)
 
     @property
     def open(self) -> tuple[OpenValue, ...]:
@@ -73,20 +93,51 @@ class Draft:
         return tuple(found.open)
 
     def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The document with values in the places of those left open."""
-        return fill(self.document, self._reader.open, values)
+        """The document with values in the places of those left open, of parameters and of a fluid."""
+        return fill(with_fluid(self.document, values), self._places, values)
+
+    @property
+    def _places(self) -> dict[str, tuple[str, ...]]:
+        """Where values that may be given stand in the document, by name."""
+        found = {value.name: value.path for value in self._reader.open}
+        for name in self._reader.scope.table:
+            found[f"parameters.{name}"] = ("parameters", name)
+        return found | settable(self.document)
 
     def circuit(self, values: Mapping[str, Any] | None = None) -> Circuit:
         """The circuit. Raises CircuitError with all that is wrong with it, or still open."""
-        reader = self._read(self.filled(values)) if values else self._reader
-        problems = reader.problems + [value.problem(self._where(*value.path)) for value in reader.open]
-        if problems:
-            raise CircuitError(problems + reader.made.problems())
-        for notice in reader.made.notices:
+        found = self.looked_at(values)
+        if found.problems:
+            raise CircuitError(found.problems + found.circuit.problems())
+        for notice in found.circuit.notices:
             _log.warning("%s", notice)
-        return reader.made
+        return found.circuit
+
+    def sorted(self, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Changes that are made in the document, and those made in the circuit.
+
+        The first are of values left open, of [parameters] and of what a fluid is made from, such as its temperature.
+        """
+        places = self._places
+        own = {name: value for name, value in changes.items() if name in places}
+        return own, {name: value for name, value in changes.items() if name not in own}
+
+    def changed(self, circuit: Circuit, changes: Mapping[str, Any]) -> Circuit:
+        """The circuit with changes of parameters, which are questioned as if they stood in the file."""
+        if not changes:
+            return circuit
+        made = circuit.replace(changes)
+        made.notices = [*circuit.notices, *map(str, questions(made, changes))]
+        return made
+
+    def looked_at(self, values: Mapping[str, Any] | None = None) -> Looked:
+        """What the file says as far as it can be read, and what is wrong with it."""
+        reader = self._read(self.filled(values)) if values else self._reader
+        left = [value.problem(self._where(*value.path)) for value in reader.open]
+        return Looked(reader.made, reader.problems + left, reader.given, whole=not reader.has_unread)
 
     def _read(self, document: dict[str, Any]) -> Reader:
         reader = Reader(document, self._where, self._types)
+        reader.problems += self._wrong
         reader.read()
         return reader

@@ -13,6 +13,7 @@ from bramah.units import parse_any, parse_quantity
 Note = Callable[..., None]
 
 STEPS = ("first_step", "smallest_step", "largest_step", "fixed_step")
+TIMES = ("until", "every", *STEPS, "line_step")
 COUNTS = ("substeps", "max_order", "step_iterations", "balance_iterations", "steady_iterations")
 JACOBIANS = ("exact", "differences")
 
@@ -115,6 +116,12 @@ def _plot(value: Any) -> list[str]:
     return list(value)
 
 
+def _start(value: Any) -> str:
+    if value != "steady":
+        raise ValueError('must be "steady", to begin at the equilibrium; start values stand in the table [start]')
+    return str(value)
+
+
 def _count(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
         raise ValueError("must be a whole number above 0")
@@ -136,6 +143,8 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     **dict.fromkeys(COUNTS, _count),
     "jacobian": _jacobian,
     "plot": _plot,
+    "every": _until,
+    "start": _start,
     "line_step": _until,
     "line_grid": _grid,
 }
@@ -150,6 +159,7 @@ _ASKED = {
     "largest_step": "longest step",
     "fixed_step": "length of every step",
     "line_step": "time step of waves in lines",
+    "every": "interval between the rows of tables",
     **dict.fromkeys(COUNTS, "a whole number"),
 }
 """What a setting is, in the words of a question."""

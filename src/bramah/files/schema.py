@@ -15,7 +15,7 @@ from bramah.declare import Declared
 from bramah.files.fluid import kinds_of_fluid
 from bramah.files.reader import FORMAT, Types
 from bramah.files.run_table import COUNTS, JACOBIANS, STEPS
-from bramah.files.schema_values import Schema, or_open, quantity, table, value
+from bramah.files.schema_values import QUANTITY, Schema, or_open, quantity, table, value
 
 _COUNTED = {
     "substeps": "most steps to try within a fixed step",
@@ -31,6 +31,10 @@ _IDENTIFIER = r"^[^\s\d!-/:-@\[-^`{-~][^\s!-/:-@\[-^`{-~]*$"
 _REFERENCE = {"type": "string", "pattern": r"^[^.]+\.[^.]+$"}
 _PORTS: Schema = {"type": "array", "items": _REFERENCE, "description": "ports that are joined"}
 _NAMED_FLUID: Schema = {"type": "string", "description": "the name of one of the fluids"}
+_ARRAY: Schema = {
+    "anyOf": [{"type": "integer", "minimum": 1}, QUANTITY],
+    "description": "how many of them there are: name1, name2, ...",
+}
 _OWN_FLUID: Schema = {"type": "object", "description": "properties that the fluid has inside this component alone"}
 
 
@@ -43,6 +47,8 @@ def schema(types: Types | None = None) -> Schema:
     tables: dict[str, Schema] = {
         "format": {"enum": list(range(1, FORMAT + 1))},
         "title": {**_TEXT, "description": "shown above figures"},
+        "include": {"type": "array", "items": _TEXT, "description": "files with sub-circuits and catalogues"},
+        "parameters": {**_each(or_open(quantity({}))), "description": "quantities to compute values from"},
         "fluid": {"$ref": "#/$defs/fluid"},
         "fluids": {**_each({"$ref": "#/$defs/fluid"}), "description": "fluids that nets name"},
         "subcircuits": {**_each({"$ref": "#/$defs/subcircuit"}), "propertyNames": {"pattern": _IDENTIFIER}},
@@ -50,7 +56,8 @@ def schema(types: Types | None = None) -> Schema:
             **_each({"$ref": "#/$defs/component"}),
             "propertyNames": {"pattern": r"^[A-Za-z_][A-Za-z0-9_-]*$"},
         },
-        "nets": _each({"anyOf": [_PORTS, table({"ports": _PORTS, "fluid": _NAMED_FLUID}, ("ports",))]}),
+        "catalogue": {**_each({"$ref": "#/$defs/component"}), "description": "types with values, as types"},
+        "nets": _each({"anyOf": [_PORTS, *(_net(key) for key in ("ports", "chain", "each"))]}),
         "start": {"$ref": "#/$defs/start"},
         "run": _run(),
         "layout": {"type": "object", "description": "geometry of a drawing, without effect on the physics"},
@@ -60,7 +67,7 @@ def schema(types: Types | None = None) -> Schema:
         "title": "Bramah circuit",
         **table(tables, ("format",)),
         # Types that are not of the library are those of the file's own sub-circuits.
-        "if": {"required": ["subcircuits"]},
+        "if": {"anyOf": [{"required": [key]} for key in ("subcircuits", "catalogue", "include")]},
         "else": {"properties": {"components": _each({"properties": {"type": {"enum": list(types)}}})}},
         "$defs": {
             "component": _by_type(types),
@@ -89,9 +96,15 @@ def _settings() -> dict[str, Schema]:
         **{name: {"type": "integer", "minimum": 1, "description": _COUNTED[name]} for name in COUNTS},
         "jacobian": {"enum": list(JACOBIANS), "description": "where derivatives come from"},
         "plot": {"type": "array", "items": {**_TEXT, "minLength": 1}, "description": "signals, or patterns"},
+        "every": quantity(_ABOVE_ZERO, "interval between the rows of tables [s]"),
+        "start": {"const": "steady", "description": "begin at the equilibrium"},
         "line_step": quantity(_ABOVE_ZERO, "time step of waves in lines [s]"),
         "line_grid": {"enum": ["adjust", "exact"], "description": "whether wave speeds may be adjusted to it"},
     }
+
+
+def _net(key: str) -> Schema:
+    return table({key: _PORTS, "fluid": _NAMED_FLUID}, (key,))
 
 
 def _by_type(types: Types) -> Schema:
@@ -105,6 +118,7 @@ def _declared(name: str, kind: type[Declared]) -> Schema:
     values = {parameter: value(declared) for parameter, declared in kind.given().items()}
     if issubclass(kind, Component):
         values["fluid"] = _OWN_FLUID
+        values["array"] = _ARRAY
     return described | table({"type": {"const": name}, **values}, ("type",))
 
 

@@ -1,7 +1,7 @@
 """What a circuit file may give for each kind of declaration, as JSON Schema.
 
-A quantity in a text is known to begin with a number; whether its unit fits and whether it is within the limits, only
-reading it tells.
+A quantity in a text is known to begin with a number or to be computed from [parameters]; whether its unit fits and
+whether it is within the limits, only reading it tells.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bramah.files.open_values import OPEN
 
 Schema = dict[str, Any]
 
-QUANTITY: Schema = {"type": "string", "pattern": r"^\s*[+−-]?(\d|\.\d)"}
+QUANTITY: Schema = {"type": "string", "pattern": r"^\s*[+−-]?(\d|\.\d|[A-Za-z_(])"}
 _WORDS = {"above": "exclusiveMinimum", "at least": "minimum", "below": "exclusiveMaximum", "at most": "maximum"}
 
 
@@ -64,13 +64,13 @@ def _shape(declared: Given) -> Schema:
         words = [str(option.value) for option in declared.options]
         return {"anyOf": [{"enum": words}, {"type": "string", "pattern": f"^({'|'.join(map(_any_case, words))})$"}]}
     if isinstance(declared, Count):
-        return {"type": "integer", "minimum": declared.least, "maximum": declared.most}
+        return {"anyOf": [{"type": "integer", "minimum": declared.least, "maximum": declared.most}, QUANTITY]}
     if isinstance(declared, Curve):
         return _list({**_list(quantity({}), 2), "maxItems": 2}, declared.fewest_points)
     if isinstance(declared, Surface):
         return _list(_list(quantity({}), declared.fewest + 1), declared.fewest + 1)
     if isinstance(declared, Numbers):
-        one: Schema = quantity({}) if declared.units else {"type": "number"}
+        one: Schema = quantity({}) if declared.units else {"anyOf": [{"type": "number"}, QUANTITY]}
         return _list(_list(one, 1) if declared.rows else one, 0 if declared.may_be_empty else 1)
     raise TypeError(f"There is no schema for what {type(declared).__name__} takes; write it here.")
 

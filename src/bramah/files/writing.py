@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from contextlib import suppress
 from enum import Enum
@@ -16,12 +17,12 @@ from bramah.errors import FileError, UnitError
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
 from bramah.files.reader import FORMAT
-from bramah.files.run_table import STEPS
+from bramah.files.run_table import TIMES
 from bramah.files.toml import Inline, to_toml
-from bramah.units import everyday_unit, format_quantity, parse_quantity
+from bramah.units import everyday_unit, format_quantity, parse_quantity, parse_unit, si_unit
 
 MOST_DIGITS = 12
-"""Quantities that need more digits than this are written as numbers in SI."""
+"""Quantities that need more digits than this are written in SI."""
 
 
 def write_circuit(circuit: Circuit, path: str | Path | None = None) -> str:
@@ -39,16 +40,17 @@ def write_circuit(circuit: Circuit, path: str | Path | None = None) -> str:
 def document(circuit: Circuit) -> dict[str, Any]:
     """The circuit as nested dictionaries and lists, as they stand in a file."""
     run = dict(circuit.run)
-    for name in ("until", *STEPS):
-        if name in run:
-            run[name] = quantity(run[name], "s")
+    for name in TIMES:
+        if name in run and not isinstance(run[name], str):
+            run[name] = _as_written(circuit, f"run.{name}", run[name], quantity(run[name], "s"))
     tables: dict[str, Any] = {
+        "parameters": circuit.parameters,
         "fluid": fluid_table(circuit.fluid, changed_values),
         "fluids": {name: fluid_table(fluid, changed_values) for name, fluid in circuit.fluids.items()},
         "subcircuits": circuit.subcircuits,
         "components": {name: _component(circuit, name) for name in circuit.components},
         "nets": _nets(circuit),
-        "start": {name: _plain(value) for name, value in circuit.start_values.items()},
+        "start": {n: _as_written(circuit, f"start.{n}", v, _plain(v)) for n, v in circuit.start_values.items()},
         "run": run,
         "layout": circuit.layout,
     }
@@ -65,7 +67,7 @@ def changed_values(declared: Declared) -> dict[str, Any]:
 
 
 def quantity(si: float, unit: str) -> str | float:
-    """A value with its unit if that is read back as the very same number, otherwise the number in SI."""
+    """A value with its unit, that of SI where another one would not be read back as the very same number."""
     if unit in (ANY_UNIT, "-", ""):
         return float(si)
     for shown in dict.fromkeys((unit, everyday_unit(unit))):
@@ -74,7 +76,8 @@ def quantity(si: float, unit: str) -> str | float:
             with suppress(UnitError):
                 if parse_quantity(text, unit) == si:
                     return text
-    return float(si)
+    exact = f"{float(si)!r} {si_unit(parse_unit(unit).dimension)}"
+    return exact if math.isfinite(si) else float(si)
 
 
 def _written(declared: Any, value: Any) -> Any:
@@ -106,7 +109,18 @@ def _plain(value: Any) -> Any:
 def _component(circuit: Circuit, name: str) -> dict[str, Any]:
     component, changes = circuit.components[name], circuit.fluid_changes.get(name)
     fluid = {FLUID: Inline(_plain(changes))} if changes else {}
-    return {"type": type(component).__name__, **changed_values(component), **fluid}
+    own = changed_values(component)
+    for key, value in component.values.items():
+        written = _as_written(circuit, f"{name}.{key}", value, None)
+        if written is not None:
+            own[key] = written
+    return {"type": type(component).__name__, **own, **fluid}
+
+
+def _as_written(circuit: Circuit, name: str, value: Any, otherwise: Any) -> Any:
+    """As it stood in the file if it is still the same."""
+    read, written = circuit.written.get(name, (None, None))
+    return otherwise if written is None or read != value else written
 
 
 def _nets(circuit: Circuit) -> dict[str, list[str] | Inline]:

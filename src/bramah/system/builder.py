@@ -10,6 +10,7 @@ import numpy as np
 
 from bramah.circuit import Circuit
 from bramah.circuit_fluids import CircuitFluids, fluids_of
+from bramah.circuit_notices import ask_about_values
 from bramah.components.references import AtPort, Own, Reference
 from bramah.errors import CircuitError, Problem
 from bramah.system.anatomy import Anatomy
@@ -54,6 +55,7 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
     """
     if grid is not None:
         return build_anew(circuit, grid, corners)
+    ask_about_values(circuit)
     like = _RECENT.like(circuit, corners)
     made = None if like is None else replaced(like, circuit.copied())
     made = made or build_anew(circuit, None, corners)

@@ -29,6 +29,8 @@ class Wishes:
     steady_iterations: int = 0
     max_order: int = 0
     jacobian: str = "exact"
+    start: str | None = None
+    """"steady": begin at the equilibrium."""
     plot: tuple[str, ...] = ()
     """Patterns of the signals to show where nothing else is asked for."""
 

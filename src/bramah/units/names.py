@@ -46,6 +46,9 @@ _QUANTITIES = (
 )
 
 
+_BASE = ("m", "kg", "s", "K", "rad")
+
+
 @lru_cache(maxsize=1)
 def _by_dimension() -> dict[Dimension, tuple[str, str]]:
     return {parse_unit(si).dimension: (name, everyday) for si, name, everyday in _QUANTITIES}
@@ -63,3 +66,13 @@ def everyday_unit(unit: str) -> str:
     known = _by_dimension().get(declared.dimension)
     is_si = declared.numerator == declared.denominator and declared.offset == 0
     return known[1] if known and is_si else unit
+
+
+@lru_cache(maxsize=256)
+def si_unit(dimension: Dimension) -> str:
+    """The unit of a dimension in SI; "1" of plain numbers."""
+    known = {parse_unit(si).dimension: si for si, _, _ in _QUANTITIES}
+    if dimension in known:
+        return known[dimension]
+    parts = [f"{name}^{power:g}" for name, power in zip(_BASE, dimension, strict=True) if power]
+    return " ".join(parts)

@@ -125,7 +125,9 @@ class DirectionalValve22(DirectionalValve):
     P = hydraulic("supply")
     A = hydraulic("work port")
 
-    command = parameter("-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True)
+    command = parameter(
+        "-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True, expected=True
+    )
     rest = choice(RestPosition, RestPosition.CLOSED, help="whether P and A are joined at rest")
     area_PA = size("mm2", 8.0, help="area of the fully open path from P to A")
 
@@ -145,7 +147,9 @@ class DirectionalValve32(DirectionalValve):
     T = hydraulic("return")
     A = hydraulic("work port")
 
-    command = parameter("-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True)
+    command = parameter(
+        "-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True, expected=True
+    )
     rest = choice(RestPosition, RestPosition.CLOSED, help="whether P is closed or joined to A at rest")
     area_PA = size("mm2", 8.0, help="area of the fully open path from P to A")
     area_AT = size("mm2", 8.0, help="area of the fully open path from A to T")
@@ -210,7 +214,9 @@ class DirectionalValve42(FourWayValve):
 
     symbol = "4/2 directional valve"
 
-    command = parameter("-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True)
+    command = parameter(
+        "-", 0.0, least=0, most=1, help="position asked for: 0 at rest, 1 actuated", signal=True, expected=True
+    )
 
     def equations(self) -> None:
         self.valve(FOUR_WAY)
@@ -233,7 +239,7 @@ class DirectionalValve43(ThreePositionValve):
 
     symbol = "4/3 directional valve"
 
-    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
+    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True, expected=True)
     centre = choice(Centre, Centre.CLOSED, help="what is joined in the centre")
     area_PT = size("mm2", 8.0, help="area of the fully open path from P to T in a tandem centre")
 
@@ -256,7 +262,7 @@ class DirectionalValve63(ThreePositionValve):
     C = hydraulic("inlet of the bypass")
     D = hydraulic("outlet of the bypass")
 
-    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
+    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True, expected=True)
     work_ports = choice(WorkPorts, WorkPorts.CLOSED, help="what the centre does with A and B")
     area_CD = size("mm2", 12.0, help="area of the fully open bypass")
     bypass_travel = parameter(

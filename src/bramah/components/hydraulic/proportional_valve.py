@@ -35,7 +35,7 @@ class ProportionalValve43(FourEdges):
     A = hydraulic("work port that positive commands supply")
     B = hydraulic("work port that negative commands supply")
 
-    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
+    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True, expected=True)
     full_area = size("mm2", 8.0, help="area of each fully open edge")
     area_ratio = parameter("-", 1.0, above=0, help="area of the edges at B over that of those at A")
     overlap = parameter("-", 0.0, above=-0.9, below=0.9, help="share of the spool's travel before an edge opens")

@@ -29,7 +29,7 @@ class RatedDirectionalValve43(FourEdges):
     A = hydraulic("work port that positive commands supply")
     B = hydraulic("work port that negative commands supply")
 
-    command = parameter("-", 0.0, least=-1, most=1, help="spool position", signal=True)
+    command = parameter("-", 0.0, least=-1, most=1, help="spool position", signal=True, expected=True)
     rated_pressure_drop = parameter("bar", 1.0, above=0, help="pressure drop of one path at its rated flow")
     flow_PA = size("l/s", 0.14556, drop="rated_pressure_drop", help="rated flow from P to A")
     flow_PB = size("l/s", 0.14809, drop="rated_pressure_drop", help="rated flow from P to B")

@@ -36,7 +36,7 @@ class ServoValve(FourEdges):
     A = hydraulic("work port that positive commands supply")
     B = hydraulic("work port that negative commands supply")
 
-    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True)
+    command = parameter("-", 0.0, least=-1, most=1, help="spool position asked for", signal=True, expected=True)
     rated_flow = size(
         "l/min", 40.0, drop="rated_pressure_drop", help="flow of a fully open edge at its rated pressure drop"
     )

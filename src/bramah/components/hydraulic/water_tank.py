@@ -21,7 +21,7 @@ class WaterTank(Component):
 
     T = hydraulic("connection at the bottom")
 
-    diameter = parameter("m", 10.0, above=0, help="inner diameter")
+    diameter = parameter("m", 10.0, above=0, usual=(0.01, 300), help="inner diameter")
     start_level = parameter("m", 3.0, least=0, help="height of the water over the connection at the start")
 
     level = quantity("m", "height of the water over the connection")

@@ -27,7 +27,7 @@ class Screw(Component):
     shaft = rotational("propeller shaft")
     hull = translational("hull, pushed forward by positive rotation")
 
-    diameter = parameter("m", 0.4, above=0, help="diameter")
+    diameter = parameter("m", 0.4, above=0, usual=(0.01, 30), help="diameter")
     thrust_coefficient = curve("-", "-", THRUST, help="K_T over the advance ratio J")
     water_density = parameter("kg/m3", 1000.0, above=0, help="density of the water")
     inertia = parameter("kg m2", 0.3, least=0, help="moment of inertia, with the water it carries along")

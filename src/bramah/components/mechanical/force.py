@@ -14,7 +14,7 @@ class Force(Component):
 
     port = translational("where the force acts")
 
-    force = parameter("N", 0.0, signal=True, help="force, positive along positive velocity")
+    force = parameter("N", 0.0, signal=True, expected=True, help="force, positive along positive velocity")
 
     def equations(self) -> None:
         self.port.force(self.force)
@@ -27,7 +27,7 @@ class Torque(Component):
 
     shaft = rotational("where the torque acts")
 
-    torque = parameter("N m", 0.0, signal=True, help="torque, positive along positive speed")
+    torque = parameter("N m", 0.0, signal=True, expected=True, help="torque, positive along positive speed")
 
     def equations(self) -> None:
         self.shaft.torque(self.torque)
