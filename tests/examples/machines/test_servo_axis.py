@@ -44,7 +44,7 @@ class TestServoAxis:
         assert self.error(0.95) < 0.2e-3
 
     def test_the_tool_pushes_it_by_what_leaks(self) -> None:
-        """5 kN are 33 bar, which leak 0.65 l/min; for these the valve opens, and 1/15 m of error per stroke opens it."""
+        """5 kN are 33 bar, which leak 0.65 l/min; so far the valve opens, by 1/15 m of error per stroke."""
         result = br.simulate(br.read_circuit(FOLDER / "servo_axis.toml"), "4 s")
         load = 5e3 / self.AREA
         x = self.opening(self.LEAK * load, (210 * BAR - load) / 2)
