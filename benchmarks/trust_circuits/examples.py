@@ -21,6 +21,7 @@ from bramah.files import read_circuit
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "examples"
 GALLERY = FOLDER / "gallery"
+MACHINES = FOLDER / "machines"
 
 FILES, SCRIPTS = "files", "scripts"
 WITHOUT_SIMULATE = "crane_cosimulation"
@@ -30,7 +31,7 @@ WITHOUT_SIMULATE = "crane_cosimulation"
 def paths() -> list[Path]:
     """Files of circuits first, then scripts."""
     scripts = [path for path in sorted(FOLDER.glob("*.py")) if path.stem != WITHOUT_SIMULATE]
-    return [*sorted(FOLDER.glob("*.toml")), *sorted(GALLERY.glob("*.toml")), *scripts]
+    return [*(path for folder in (FOLDER, GALLERY, MACHINES) for path in sorted(folder.glob("*.toml"))), *scripts]
 
 
 def cases(path: Path) -> list[Case]:
@@ -40,7 +41,7 @@ def cases(path: Path) -> list[Case]:
 
 def from_file(path: Path) -> Case:
     circuit = read_circuit(path)
-    name = f"gallery/{path.stem}" if path.parent == GALLERY else path.stem
+    name = path.stem if path.parent == FOLDER else f"{path.parent.name}/{path.stem}"
     return Case(name=name, group=FILES, circuit=circuit, until=float(circuit.run["until"]))
 
 

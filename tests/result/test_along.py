@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import bramah as br
-from bramah.errors import BramahError
+from bramah.errors import BramahError, UnknownName
+from bramah.result.choose import main_signals
 
 
 def hammer() -> br.Result:
@@ -48,3 +49,15 @@ def test_it_can_be_drawn_and_written(tmp_path) -> None:  # type: ignore[no-untyp
 def test_wrong_places_are_refused(name: str) -> None:
     with pytest.raises(BramahError):
         hammer()[name]
+
+
+def test_a_place_that_the_circuit_plots_is_shown(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    """And left out where the result was saved without the profile of its line."""
+    result = hammer()
+    result.plot = ("line.B.p", "line.p@50 m")
+    assert main_signals(result) == ["line.B.p", "line.p@50 m"]
+    result.save(tmp_path / "ends.npz", "line.?.p")
+    assert main_signals(br.Result.load(tmp_path / "ends.npz")) == ["line.B.p"]
+    result.plot = ("lime.p@50 m",)
+    with pytest.raises(UnknownName, match="lime"):
+        main_signals(result)

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bramah.errors import SimulationError
+from bramah.result.along import is_along
+
 if TYPE_CHECKING:
     from bramah.result.result import Result
 
@@ -18,7 +21,7 @@ _FIRST = ("bar", "mm", "m/s", "rpm", "l/min", "-", "N", "N m")
 
 def main_signals(result: Result) -> list[str]:
     """What the circuit says to plot, or else some signals that move, none twice under two names."""
-    wanted = [name for pattern in result.plot for name in result.names(pattern)]
+    wanted = [name for pattern in result.plot for name in _asked_for(result, pattern)]
     if wanted:
         return list(dict.fromkeys(wanted))
     by_unit: dict[str, list[str]] = {}
@@ -37,3 +40,15 @@ def main_signals(result: Result) -> list[str]:
             chosen.append(name)
     units = sorted(by_unit, key=lambda u: _FIRST.index(u) if u in _FIRST else len(_FIRST))[:MOST_UNITS]
     return [name for unit in units for name in by_unit[unit]] or still[:MOST_PER_UNIT]
+
+
+def _asked_for(result: Result, pattern: str) -> list[str]:
+    """The signals of a pattern; a place along a line too, unless the result was saved without its profile."""
+    found = result.names(pattern)
+    if found or not is_along(pattern):
+        return found
+    try:
+        result[pattern]
+    except SimulationError:
+        return []
+    return [pattern]

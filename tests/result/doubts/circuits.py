@@ -80,3 +80,28 @@ def emptied(fluid: Fluid = PLAIN) -> Circuit:
         mass=br.Mass(mass=50),
         force=br.Force(force="2 kN"),
     )
+
+
+@cache
+def caught() -> System:
+    """A ram that is lifted against its stop, leaves it for half a millisecond and meets it at next to no speed."""
+    cylinder = br.DoubleActingCylinder(
+        bore="250 mm", rod_diameter="180 mm", stroke="600 mm", start_position="200 mm", start_pressure_B="12.5 bar",
+        dead_volume_A="2 l", dead_volume_B="1 l",
+    )  # fmt: skip
+    return br.build(
+        circuit(
+            "pump.P supply.A relief.P edge.A",
+            "edge.B cylinder.B",
+            "cylinder.rod ram.port",
+            "relief.T tank.T cylinder.A",
+            fluid=br.oil(temperature="45 degC"),
+            pump=br.FlowSource(flow="60 l/min"),
+            supply=br.Volume(volume="2 l", start_pressure="15 bar"),
+            relief=br.FirstOrderReliefValve(set_pressure="250 bar", override="10 bar", rated_area="15 mm2"),
+            edge=br.Orifice(diameter="60 mm2"),
+            cylinder=cylinder,
+            ram=br.InclinedMass(mass="3000 kg", angle="-90 deg", start_position="200 mm"),
+            tank=br.Tank(),
+        )
+    )

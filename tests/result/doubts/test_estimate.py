@@ -14,7 +14,7 @@ from bramah.result.doubts.estimate import examinable, examined_points
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.shifts import Shifts
 from bramah.system import System
-from tests.result.doubts.circuits import divided, swinging, switching
+from tests.result.doubts.circuits import caught, divided, swinging, switching
 
 METHODS = ["rodas4", "rodas5p", "ndf", "plain_bdf", "abm", "backward_euler", "trapezoidal", "dormand_prince"]
 
@@ -49,6 +49,18 @@ def test_of_a_run_whose_switching_shifts(method: str) -> None:
     true = true_error(switching(), run, 1.5)[away]
     off = np.abs(estimated(switching(), run, 2)[away] - true).max(axis=0)
     assert (off < np.maximum(0.2 * np.abs(true).max(axis=0), 0.01 * 100 * 1e-4 * np.ptp(run.recorded.y, axis=0))).all()
+
+
+def test_of_a_run_in_which_a_part_is_caught_at_next_to_no_speed() -> None:
+    """Then first order says nothing of when; the estimate stays below what is promised, as the error does."""
+    run = br.simulate(caught(), 5.7)
+    names = [event.name for event in run.events]
+    assert names == ["reaches the retracted end", "leaves the end", "reaches the retracted end"]
+    after = run.t > run.events[-1].t + 1e-3
+    k = caught().names.index("relief.x")
+    promised = 100 * 1e-5 * np.ptp(run.recorded.y[:, k])
+    assert np.abs(true_error(caught(), run, 5.7)[after, k]).max() < promised
+    assert np.abs(estimated(caught(), run, 2)[after, k]).max() < promised
 
 
 def test_of_algebraic_unknowns() -> None:

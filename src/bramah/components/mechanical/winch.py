@@ -11,7 +11,7 @@ from bramah.expr import select
 
 
 class RackAndPinion(Component):
-    """Pinion that moves a rack.
+    """Pinion that moves a rack, or wheel that rolls on a road.
 
     v = r omega,   T = -r F
 
@@ -24,7 +24,7 @@ class RackAndPinion(Component):
     shaft = rotational("pinion")
     rack = translational("rack, moved forward by positive rotation")
 
-    radius = parameter("mm", 30.0, above=0, help="pitch radius of the pinion")
+    radius = parameter("mm", 30.0, above=0, help="pitch radius of the pinion, or radius of the wheel")
     stiffness = parameter("N/m", 1e10, above=0, help="force per yielding of the teeth", advanced=True)
     damping = parameter("N s/m", 1e7, above=0, help="force per speed of yielding", advanced=True)
 

@@ -3,6 +3,10 @@
 A run that is off by e meets the zero of a guard g at another time. To first order it is early by s = grad g e / g', and
 where the rates jump from f to f+ the error becomes e - s (f - f+) (the saltation matrix; Leine and Nijmeijer 2004,
 section 7.3). An unknown that the event puts at rest, such as the speed of a mass on a stop, has no error left.
+
+That holds as long as the same events follow each other. A part that is released and caught again within microseconds
+meets its guard at next to no speed, and s would be hours. No event can come before the one of the same component that
+made it possible: s is at most the time between the two.
 """
 
 from __future__ import annotations
@@ -44,25 +48,27 @@ class Shifts:
     def _early(self, i: int, rates: Array, error: Array) -> float:
         """By how much earlier than the solution the run came to the event, s."""
         t, y, d = float(self._recorded.t[i]), self._recorded.y[i - 1], self._discrete[i - 1]
-        numbers = self._guards.get(t)
+        since = self._guards.get(t)
         h = SHARE * float(self._recorded.step[i - 1])
-        if numbers is None or not h > 0 or not error.any():
+        if since is None or not h > 0 or not error.any():
             return 0.0
-        here = self._evaluator.guards(t, y, d)
+        here, numbers = self._evaluator.guards(t, y, d), list(since)
         k = numbers[int(np.argmin(np.abs(here[numbers])))]
         slope = (here[k] - self._evaluator.guards(t - h, y - h * rates, d)[k]) / h
         early = (here[k] - self._evaluator.guards(t, y - error, d)[k]) / slope if slope else 0.0
-        return float(early) if np.isfinite(early) else 0.0
+        return float(np.clip(early, -since[k], since[k])) if np.isfinite(early) else 0.0
 
 
-def _guards_at(system: System, recorded: Recorded) -> Mapping[float, list[int]]:
-    """Numbers of the guards that may have met zero at a time."""
+def _guards_at(system: System, recorded: Recorded) -> Mapping[float, Mapping[int, float]]:
+    """By time, numbers of the guards that may have met zero, each with the time since its component's last event."""
     named: dict[tuple[str, str], list[int]] = {}
     for k, guard in enumerate(system.named.guards):
         named.setdefault((guard.component, guard.name), []).append(k)
-    found: dict[float, list[int]] = {}
+    found: dict[float, dict[int, float]] = {}
+    last: dict[str, float] = {}
     for event in recorded.events:
-        numbers = named.get((event.component, event.name))
-        if numbers:
-            found.setdefault(event.t, []).extend(numbers)
+        since = event.t - last.get(event.component, -np.inf)
+        last[event.component] = event.t
+        for k in named.get((event.component, event.name), ()):
+            found.setdefault(event.t, {}).setdefault(k, since)
     return found
