@@ -8,7 +8,7 @@
 #include "extremes.h"
 #include "vector.h"
 
-enum { MOST_ROUNDS = 100, MOST_STUCK = 100 };
+enum { MOST_ROUNDS = 100, MOST_STUCK = 100, MOST_CORNERED = 16 };
 static const double CONTINUOUS = 1e-6; /* part of a rate by which it may differ where it does not jump */
 
 int events_init(bramah_events *v, bramah_arena *arena, const bramah_system *system) {
@@ -135,6 +135,8 @@ int events_start(bramah_events *v, bramah_state *s, bramah_record *record) {
   return status == BRAMAH_DONE ? events_process(v, s, record) : status;
 }
 
+int events_pass_corners(const bramah_events *v) { return v->cornered >= MOST_CORNERED; }
+
 int events_due(const bramah_events *v, const bramah_state *s, int located) { return located || v->next_time <= s->t; }
 
 BRAMAH_CLONES void events_commit(bramah_events *v, const bramah_state *s) {
@@ -156,5 +158,6 @@ void events_save(bramah_events *v, bramah_saving *saving) {
   for (size_t i = 0; i < sizeof of_guards / sizeof *of_guards; i++) save_reals(saving, of_guards[i], v->guards);
   for (size_t i = 0; i < sizeof of_times / sizeof *of_times; i++) save_reals(saving, of_times[i], v->times);
   save_real(saving, &v->next_time), save_real(saving, &v->last_event), save_real(saving, &v->length), save_whole(saving, &v->stuck);
+  save_whole(saving, &v->cornered);
   if (saving->way == SAVE_IN && v->guards) memset(v->fired, 0, (size_t)v->guards * sizeof(double));
 }

@@ -31,6 +31,7 @@ typedef struct {
   double *jumps;       /* 1 if f jumped at the guard's last event */
   double last_event;
   int64_t stuck;       /* events in a row between which time did not move */
+  int64_t cornered;    /* very short steps that ended at corners since the last step that was not very short */
 } bramah_events;
 
 int events_init(bramah_events *v, bramah_arena *arena, const bramah_system *system); /* 0: no memory */
@@ -42,6 +43,9 @@ int events_due(const bramah_events *v, const bramah_state *s, int located);
 int events_process(bramah_events *v, bramah_state *s, bramah_record *record);
 /* What watches guards and times. */
 void events_save(bramah_events *v, bramah_saving *saving);
+/* Are corners passed over? An algebraic unknown may rest on one, and steps and balances put it now on this side, now on that, by less
+ * than its tolerance and more than the corner's: no step would get away from there. */
+int events_pass_corners(const bramah_events *v);
 /* The step was accepted and committed. */
 void events_commit(bramah_events *v, const bramah_state *s);
 

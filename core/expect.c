@@ -30,6 +30,7 @@ double expect_event(const bramah_events *v, const bramah_state *s, double h) {
   if (!any_near(v, s, h)) return first;
   for (int64_t i = 0; i < v->guards; i++) {
     int corner = s->system->corner && s->system->corner[i];
+    if (corner && events_pass_corners(v)) continue;
     double band = corner ? s->coarsest * v->most[i] : v->slack[i], turn = corner && v->guard_next[i] < 0 ? -1 : 1;
     double value = turn * v->guard_next[i], mean = (v->guard_next[i] - v->guard[i]) * per_step;
     double curve = (mean - v->slope[i]) * per_steps, slope = mean + curve * s->h / 2;

@@ -169,9 +169,10 @@ int locate_cut(bramah_events *v, bramah_state *s, double theta) {
 }
 
 /* A corner is crossed in either direction, and counts once its value is beyond it by more than the tolerance: a solution that rests on
- * a corner is not stopped by it. Fixed steps without error control pass over corners, and so do steps that are judged elsewhere. */
+ * a corner is not stopped by it. Fixed steps without error control pass over corners, and so do steps that are judged elsewhere
+ * and steps that would not get away from one. */
 static void face_corners(bramah_events *v, const bramah_state *s) {
-  int plain = (s->options.fixed_step > 0 && !s->options.substeps) || s->stepper.judges;
+  int plain = (s->options.fixed_step > 0 && !s->options.substeps) || s->stepper.judges || events_pass_corners(v);
   for (int64_t i = 0; s->system->corner && i < v->guards; i++) {
     if (!s->system->corner[i]) continue;
     v->slack[i] = plain ? INFINITY : s->coarsest * v->most[i];

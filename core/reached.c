@@ -42,7 +42,8 @@ int arrive(bramah_run *run, double theta) {
   bramah_events *v = &run->events;
   int located = theta > 0 && locate_cut(v, s, theta), cut = located && theta < 1;
   run->accepted++, run->failed = 0, run->longest = greater(run->longest, s->h);
-  if (s->h > HOP_SHARE * run->longest) run->hops = 0;
+  if (s->h > HOP_SHARE * run->longest) run->hops = 0, v->cornered = 0;
+  else if (theta > 0 && !located) v->cornered++;
   if (s->window) window_step(s->window, s);
   if (!record_step(&run->record, s)) return BRAMAH_NO_MEMORY;
   if (v->guards) events_commit(v, s);

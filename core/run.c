@@ -83,7 +83,7 @@ static int form(bramah_run *run, int *good) {
   if (status == BRAMAH_SINGULAR) return singular(run);
   run->singular = 0;
   if (status != BRAMAH_DONE) {
-    control_shrink(&run->control, s->h);
+    if (!s->stepper.judges) control_shrink(&run->control, s->h); /* h is then all the time that is left, and not a step */
     return reject(run, status == STEP_TOO_LONG ? BRAMAH_STEP_TOO_SMALL : status);
   }
   run->error = weighted_error(s->system->n, s->estimate, s->y_next, s->tolerance.inverse, s->error);

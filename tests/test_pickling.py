@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from concurrent.futures import ProcessPoolExecutor
+from copy import deepcopy
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -83,6 +84,14 @@ def test_a_controller_pickles_if_its_function_does() -> None:
 def test_types_that_a_file_defines_pickle() -> None:
     circuit = br.read_circuit(TEXT)
     assert np.array_equal(br.simulate(again(circuit), 0.1).recorded.y, br.simulate(circuit, 0.1).recorded.y)
+
+
+def test_assemblies_of_the_library_pickle_and_copy() -> None:
+    circuit = br.Circuit("Assemblies")
+    for name in ("CrossLineRelief", "LoadedCylinder", "RipplePump", "SegmentedPipe"):
+        circuit.add(name, getattr(br, name)())
+    assert again(circuit) == circuit
+    assert deepcopy(circuit) == circuit
 
 
 def test_another_process_gives_the_same_bits() -> None:

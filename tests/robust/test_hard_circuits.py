@@ -126,3 +126,35 @@ def test_as_often_as_at_any_other_tolerance() -> None:
     for name in ("stick-slip", "relay"):
         counts = [len(run(name, rtol).events) for rtol in TOLERANCES[1:]]
         assert max(counts) - min(counts) <= 0.01 * max(counts), name
+
+
+def test_an_algebraic_pressure_that_rests_on_a_corner_lets_time_pass() -> None:
+    """Line A is relieved from p_A = p_B / 2 on, and comes to rest there: steps put it on both sides of the corner."""
+    circuit = br.Circuit("Cross-line relief of two lines without volume", fluid=br.TaitFluid())
+    circuit.add("pump", br.DrainedPump(displacement="20 cm3/rev", losses="huhtala"))
+    circuit.add("drive", br.SpeedSource(speed="1020 rpm"))
+    circuit.add("supply", br.Volume(volume="0.33 l"))
+    areas = {"area_PA": 2.2619467105846507e-06, "area_PB": 2.261946710584651e-05, "area_BT": 2.2619467105846507e-06}
+    valve = br.DirectionalValve43(
+        overlap_PA=-0.11, area_AT="1.2 l/(min bar^0.5)", centre_opening=0.5, centre="regenerative", **areas
+    )
+    circuit.add("valve", valve)
+    circuit.add("command", br.Sine(amplitude=0.8, frequency="4 Hz"))
+    circuit.add("motor", br.DrainedPumpMotor(losses="thoma"))
+    circuit.add("load", br.RotaryLoad(inertia="0.01 kg m2"))
+    circuit.add("relief", br.LinearCrossLineRelief(set_pressure="60 bar"))
+    circuit.add("tank", br.Tank())
+    circuit.connect("drive.shaft", "pump.shaft")
+    circuit.connect("motor.shaft", "load.shaft")
+    circuit.connect("command.y", "valve.command")
+    circuit.connect("pump.P", "supply.A", "valve.P")
+    circuit.connect("tank.T", "pump.S", "pump.L", "valve.T", "motor.L", "relief.S")
+    circuit.connect("valve.A", "motor.A", "relief.A")
+    circuit.connect("valve.B", "motor.B", "relief.B")
+    result = br.simulate(circuit, "10 ms", most_steps=2000)
+    assert result.ok, result.message
+    other = br.simulate(circuit, "10 ms", method="ndf", rtol=1e-7, most_steps=20000)
+    times = np.linspace(0, 0.01, 101)
+    for name in ("supply.A.p", "valve.A.p", "valve.B.p"):
+        # Ten times the tolerance of a step, of pressures up to 70 bar.
+        assert np.allclose(result[name].at(times), other[name].at(times), rtol=0, atol=70e5 * 1e-4), name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -51,6 +52,25 @@ def test_a_run_ends_where_it_needs_shorter_steps_than_the_smallest(method: str) 
     assert not result.ok
     assert result.recorded.status == "step too small" and "step size became too small" in result.message
     assert br.simulate(oscillator(), 1.0, method=method, rtol=1e-9, smallest_step=1e-9).ok
+
+
+class Runaway(br.Component):
+    """x' = x^2 from 1: infinite at t = 1 s."""
+
+    x = br.state("-", 1.0)
+
+    def equations(self) -> None:
+        self.rate(x=self.x * self.x)
+
+
+@pytest.mark.parametrize("method", ["rodas4", "radau", "bdf"])
+def test_a_step_that_became_too_small_is_shorter_than_those_before(method: str) -> None:
+    made = br.Circuit("Runaway")
+    made.add("it", Runaway())
+    result = br.simulate(made, 100.0, method=method)
+    said = re.search(r"too small \(below (\S+) s\)", result.message)
+    assert said is not None, result.message
+    assert float(said[1]) <= 1.01 * np.diff(result.t)[-1]  # two digits are said
 
 
 @pytest.mark.parametrize(

@@ -55,9 +55,9 @@ class Assembly(Component):
     made_from: ClassVar[tuple[Any, ...] | None] = None
     """The arguments of `subcircuit`, for a type that no module has."""
 
-    def __reduce__(self) -> Any:
+    def __reduce_ex__(self, protocol: Any) -> Any:
         if self.made_from is None:
-            return super().__reduce_ex__(2)
+            return super().__reduce_ex__(protocol)
         return _made_again, (self.made_from, dict(self.values))
 
     def build(self, inside: Inside) -> None:

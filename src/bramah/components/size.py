@@ -32,6 +32,7 @@ from bramah.units import format_quantity, parse_quantity, parse_unit
 DISCHARGE = "discharge_coefficient"
 """The parameter that every restriction has beside its size."""
 _AT = re.compile(r"(.+?)\s+(?:at|@)\s+(.+)", re.IGNORECASE)
+_NUMBER = re.compile(r"\s*[-+0-9.eE_]+\s*")
 _TIMES = re.compile(r"(.+?)\s*[x×]\s*([0-9.].*)")
 
 
@@ -123,12 +124,12 @@ class Size(Parameter):
 
     def _number(self, value: Any) -> tuple[Form, float]:
         if isinstance(value, str) and (rated := _AT.fullmatch(value.strip())):
-            flow, drop = parse_quantity(rated[1], "l/min"), parse_quantity(rated[2], "bar")
+            flow, drop = _with_unit(rated[1], "l/min"), _with_unit(rated[2], "bar")
             if not drop > 0:
                 raise ValueError("must have a rated pressure drop above 0 bar")
             return Form.COEFFICIENT, flow / math.sqrt(drop)
         if isinstance(value, str) and (spool := _TIMES.fullmatch(value.strip())):
-            return Form.AREA, math.pi * parse_quantity(spool[1], "mm") * parse_quantity(spool[2], "mm")
+            return Form.AREA, math.pi * _with_unit(spool[1], "mm") * _with_unit(spool[2], "mm")
         try:
             return self.form, float(Parameter.read(self, value) or 0.0)
         except UnitError as error:
@@ -155,6 +156,13 @@ class Size(Parameter):
             return jet / c_d if self.drop is None else jet
         found = PassageSize.of_bore(number) if form is Form.BORE else PassageSize(area=number)
         return found if self.drop is None else found * c_d
+
+
+def _with_unit(text: str, unit: str) -> float:
+    """One of two quantities in a text, in SI: "16 x 2 mm" would be a spool of 16 m."""
+    if _NUMBER.fullmatch(text):
+        raise ValueError(f'needs a unit at each of its two numbers; try for example "{text.strip()} {unit}"')
+    return parse_quantity(text, unit)
 
 
 def size(

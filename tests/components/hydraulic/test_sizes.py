@@ -241,6 +241,8 @@ until = "0.1 s"
         ("12 kg", "an area.*A restriction may be given by an area"),
         ("40 l/min at 0 bar", "must have a rated pressure drop above 0 bar"),
         ("40 l/min at 5 mm", "pressure"),
+        ("16 x 2 mm", "needs a unit at each of its two numbers"),
+        ("40 l/min at 5", "needs a unit at each of its two numbers"),
         ("-3 mm", "must be above 0 mm"),
         ("0 mm2", "must be above 0"),
         ("-40 l/min at 5 bar", r"must be above 0 l/\(min bar\^0.5\)"),
