@@ -1,6 +1,6 @@
 """A circuit as it is drawn: named components, a fluid, and nets that join ports. Nothing is computed here.
 
-circuit = Circuit("Lift cylinder", fluid=oil("ISO VG 46"))
+circuit = Circuit("Lift cylinder", fluid=oil(grade="ISO VG 46"))
 pump = circuit.add("pump", FixedPump(displacement="28 cm3/rev"))
 circuit.connect(pump.P, "relief.P", name="supply")
 """
@@ -50,6 +50,9 @@ class Placed:
         if port.startswith("_"):
             raise AttributeError(port)
         return PortRef(self.name, port)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *connectable(self.component)]
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.component!r}>"

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from bramah.circuit import FLUID, Circuit
 from bramah.components.size import Sized
-from bramah.declare import ANY_UNIT, Curve, Declared, Numbers, Parameter, Surface
-from bramah.errors import FileError, UnitError
+from bramah.declare import Curve, Declared, Numbers, Parameter, Surface, written_quantity
+from bramah.errors import FileError
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
 from bramah.files.reader import FORMAT
 from bramah.files.run_table import STEPS
 from bramah.files.toml import Inline, to_toml
-from bramah.units import everyday_unit, format_quantity, parse_quantity
-
-MOST_DIGITS = 12
-"""Quantities that need more digits than this are written as numbers in SI."""
 
 
 def write_circuit(circuit: Circuit, path: str | Path | None = None) -> str:
@@ -41,7 +36,7 @@ def document(circuit: Circuit) -> dict[str, Any]:
     run = dict(circuit.run)
     for name in ("until", *STEPS):
         if name in run:
-            run[name] = quantity(run[name], "s")
+            run[name] = written_quantity(run[name], "s")
     tables: dict[str, Any] = {
         "fluid": fluid_table(circuit.fluid, changed_values),
         "fluids": {name: fluid_table(fluid, changed_values) for name, fluid in circuit.fluids.items()},
@@ -64,32 +59,19 @@ def changed_values(declared: Declared) -> dict[str, Any]:
     return {name: _written(known[name], v) for name, v in declared.values.items() if v != known[name].default}
 
 
-def quantity(si: float, unit: str) -> str | float:
-    """A value with its unit if that is read back as the very same number, otherwise the number in SI."""
-    if unit in (ANY_UNIT, "-", ""):
-        return float(si)
-    for shown in dict.fromkeys((unit, everyday_unit(unit))):
-        for digits in (6, MOST_DIGITS):
-            text = format_quantity(si, shown, digits)
-            with suppress(UnitError):
-                if parse_quantity(text, unit) == si:
-                    return text
-    return float(si)
-
-
 def _written(declared: Any, value: Any) -> Any:
     if isinstance(declared, Curve):
-        return [[quantity(x, declared.x_unit), quantity(y, declared.y_unit)] for x, y in value]
+        return [[written_quantity(x, declared.x_unit), written_quantity(y, declared.y_unit)] for x, y in value]
     if isinstance(declared, Surface):
-        return [[quantity(v, declared.units(r, c)) for c, v in enumerate(row)] for r, row in enumerate(value)]
+        return [[written_quantity(v, declared.units(r, c)) for c, v in enumerate(row)] for r, row in enumerate(value)]
     if isinstance(value, Sized):
         return value.written()
     if isinstance(declared, Parameter):
-        return quantity(value, declared.unit)
+        return written_quantity(value, declared.unit)
     if isinstance(declared, Numbers) and declared.rows:
-        return [[quantity(v, declared.unit_of(c) or "-") for c, v in enumerate(row)] for row in value]
+        return [[written_quantity(v, declared.unit_of(c) or "-") for c, v in enumerate(row)] for row in value]
     if isinstance(declared, Numbers):
-        return [quantity(v, declared.unit_of(0) or "-") for v in value]
+        return [written_quantity(v, declared.unit_of(0) or "-") for v in value]
     return _plain(value)
 
 
