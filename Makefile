@@ -19,7 +19,7 @@ CORE_TESTS := $(patsubst core/tests/%.c,$(SANITIZED)/%,$(wildcard core/tests/tes
 CORE_FUZZ := $(patsubst core/tests/%.c,$(SANITIZED)/%,$(wildcard core/tests/fuzz_*.c))
 
 .DELETE_ON_ERROR:
-.PHONY: setup demo test test-long lint core-test validate docs clean
+.PHONY: setup demo test test-long lint core-test validate stubs docs clean
 
 setup: $(STAMP)
 
@@ -46,6 +46,9 @@ lint: setup
 
 validate: setup
 	$(BIN)/python validation/run.py
+
+stubs: setup
+	$(BIN)/python tools/stubs.py
 
 docs: setup
 	$(BIN)/python docs/build.py
