@@ -57,10 +57,9 @@ def fluids_stubs() -> dict[Path, str]:
     The functions have a module of their own, which only type checkers see: mypy takes a name of a package for the
     module of that name when it reads its cache, and oil is both.
     """
-    public = {name: getattr(bramah.fluids, name) for name in bramah.fluids.__all__ if name != "FLUIDS"}
-    types = {
-        n: kind for n, kind in public.items() if isinstance(kind, type) and issubclass(kind, Declared) and n != BASE
-    }
+    public = vars(bramah.fluids)
+    kinds = [name for name in public["__all__"] if isinstance(public[name], type) and name != BASE]
+    types = {name: public[name] for name in kinds if issubclass(public[name], Declared)}
     choices = _choices(types.values(), set())
     enums = [f"from {kind.__module__} import {kind.__name__} as {name}" for kind, name in choices.items()]
     home = {BASE: public[BASE].__module__, "Condition": public["Condition"].__module__}
