@@ -106,7 +106,9 @@ class Count(Given):
         self.default, self.least, self.most, self.help, self.advanced = default, least, most, help, False
 
     def read(self, value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < math.inf:
+            raise ValueError("must be a whole number")
+        if value != int(value):
             raise ValueError("must be a whole number")
         if not self.least <= value <= self.most:
             raise ValueError(f"must lie between {self.least} and {self.most}")

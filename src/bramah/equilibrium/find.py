@@ -62,7 +62,7 @@ def steady(
         system = replace(system, wishes=replace(system.wishes, steady_iterations=limit))
     if has_twin(system):
         return with_waves(system, steady(without_waves(system), start=start, t=t, seconds=seconds))
-    instant = parse_quantity(t, "s")
+    instant, seconds = parse_quantity(t, "s"), parse_quantity(seconds, "s")
     search = _Search(system, begin(system, beginning(system, start, instant)), time.perf_counter() + seconds)
     found, how = search.newton()
     if found is None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.errors import CircuitError
+from bramah.errors import CircuitError, mapping_of, must_be, path_of
 from bramah.files.open_values import OpenValue, fill
 from bramah.files.positions import Positions
 from bramah.files.reader import Reader, Types
@@ -23,7 +23,7 @@ def read_circuit(source: str | Path, types: Types | None = None, values: Mapping
     `types` are the component types by name; without it, those of the library. `values` are given to what the file
     leaves open, by name: {"pump.displacement": "28 cm3/rev", "run.until": "2 s"}.
     """
-    if not _is_text(source) and Path(source).suffix.lower() == ".inp":
+    if not _is_text(source) and path_of(source, "The circuit file").suffix.lower() == ".inp":
         from bramah.files.epanet import read_epanet
 
         return read_epanet(source)
@@ -53,6 +53,9 @@ def _draft(source: Source, types: Types | None) -> Draft:
         from bramah.components import registry
 
         types = registry()
+    must_be(types, Mapping, "types", "component types by name")
+    for name in types:
+        must_be(name, str, "A name in types", "a text")
     return Draft(parse(source), Positions(source), types)
 
 
@@ -78,7 +81,8 @@ class Draft:
 
     def circuit(self, values: Mapping[str, Any] | None = None) -> Circuit:
         """The circuit. Raises CircuitError with all that is wrong with it, or still open."""
-        reader = self._read(self.filled(values)) if values else self._reader
+        given = mapping_of(values, "values", '{"run.until": "2 s"}')
+        reader = self._read(self.filled(given)) if given else self._reader
         problems = reader.problems + [value.problem(self._where(*value.path)) for value in reader.open]
         if problems:
             raise CircuitError(problems + reader.made.problems())

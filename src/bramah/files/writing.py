@@ -11,7 +11,7 @@ from typing import Any
 from bramah.circuit import FLUID, Circuit
 from bramah.components.size import Sized
 from bramah.declare import Curve, Declared, Numbers, Parameter, Surface, written_quantity
-from bramah.errors import FileError
+from bramah.errors import FileError, must_be, path_of
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
 from bramah.files.reader import FORMAT
@@ -21,6 +21,8 @@ from bramah.files.toml import Inline, to_toml
 
 def write_circuit(circuit: Circuit, path: str | Path | None = None) -> str:
     """The circuit as TOML text; with a path it is also written there, as JSON if the path ends in .json."""
+    must_be(circuit, Circuit, "What is written", "a Circuit")
+    path = None if path is None else path_of(path)
     is_json = path is not None and Path(path).suffix.lower() == ".json"
     if path is not None and Path(path).suffix.lower() not in (".toml", ".json"):
         raise FileError(f"Cannot write {path}: a circuit file ends in .toml or .json.")

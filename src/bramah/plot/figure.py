@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bramah.errors import FileError
+from bramah.errors import FileError, must_be, path_of
 from bramah.files.atomic import write_atomically
 from bramah.plot.style import EVENT, STYLE, axis_label, line_style, require_matplotlib
 from bramah.result.choose import main_signals
@@ -57,6 +57,7 @@ def figure(result: Result, signals: Patterns = None, path: str | Path | None = N
 
     Without `signals` it shows what the circuit says to plot, or else some signals that move. Dotted lines are events.
     """
+    must_be(result, Result, "What is drawn", "a Result")
     if path is not None:
         check_format(path)
     require_matplotlib()
@@ -82,7 +83,7 @@ def figure(result: Result, signals: Patterns = None, path: str | Path | None = N
 
 def check_format(path: str | Path) -> None:
     """Raise FileError unless figures can be written to such a file."""
-    if Path(path).suffix.lower() not in FORMATS:
+    if path_of(path, "The figure").suffix.lower() not in FORMATS:
         raise FileError(f"Cannot write a figure to {path}: its name must end in {' or '.join(FORMATS)}.")
 
 

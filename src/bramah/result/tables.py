@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.errors import BramahError
 from bramah.files.atomic import write_atomically
-from bramah.result.recorded import Array
+from bramah.result.recorded import Array, times_asked
 from bramah.result.signal import heading, in_display_unit
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def columns(result: Result, signals: Patterns, times: ArrayLike | None, units: b
     if times is None:
         t, values = result.t, {name: result[name].values for name in names}
     else:
-        t = np.asarray(times, dtype=float).ravel()
+        t = times_asked(times)
         values = result.at(t, names)
     table = {"t [s]" if units else "t": t}
     for name, column in values.items():

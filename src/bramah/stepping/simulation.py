@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from bramah.declare import ANY_UNIT
 from bramah.equilibrium.found import Value
-from bramah.errors import MethodError, UnitError, UnknownName, nearest, unknown_name
+from bramah.errors import MethodError, UnitError, UnknownName, must_be, names_of, nearest, unknown_name
 from bramah.result import Result
 from bramah.simulation import recorded_by, result_of
 from bramah.solvers.settings import Settings
@@ -77,6 +77,7 @@ class Simulation:
 
     def set(self, name: str, value: Any) -> None:
         """Set an input to a number in SI or a quantity such as "30 mm"; it takes effect at the present time."""
+        must_be(name, str, "What is set", "the name of an input")
         settable = self.system.named.settings.get(name)
         if settable is None:
             raise self._not_settable(name)
@@ -94,7 +95,7 @@ class Simulation:
     def read(self, names: Sequence[str]) -> list[float]:
         """Many signals at the present time, in SI: the quick way, a few microseconds for any number of them."""
         self._apply()
-        return self._values(tuple(names))
+        return self._values(tuple(names_of(names, "names")))
 
     def __getitem__(self, name: str) -> Value:
         return Value(self.read((name,))[0], self.system.signals.unit(name))
