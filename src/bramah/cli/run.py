@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bramah.cli import completion
 from bramah.cli.accuracy import accuracy_options, iteration_options, read_atol, read_rtol
 from bramah.cli.asking import completed
 from bramah.cli.errors import FAILED, guarded
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path())
 @click.option("--until", metavar="TIME", help='Time to simulate, such as "2 s". Otherwise what FILE says.')
-@click.option("--method", metavar="NAME", help="Solver, such as RODAS4.")
+@click.option("--method", metavar="NAME", shell_complete=completion.methods, help="Solver, such as RODAS4.")
 @accuracy_options
 @click.option("--fixed-step", metavar="TIME", help='Steps of this length without error control, such as "0.1 ms".')
 @click.option("--substeps", type=int, metavar="NUMBER", help="Most steps to try within a fixed step, by error control.")
@@ -40,13 +41,21 @@ if TYPE_CHECKING:
 )
 @click.option("--start", metavar="WORD", help='"steady": start from the equilibrium of the circuit.')
 @click.option(
-    "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME.PARAMETER=VALUE",
+    shell_complete=completion.parameters,
+    help="Change a parameter. Repeatable.",
 )
 @click.option("--ask", is_flag=True, help="Ask for what FILE leaves open, and for the time if it says none.")
 @click.option(
     "--save", metavar="FILE", help="Write the circuit with all values that were open to a .toml or .json file."
 )
-@click.option("--signals", multiple=True, metavar="GLOB", help='Signals to write, such as "cylinder.*". Repeatable.')
+@click.option(
+    "--signals", multiple=True, metavar="GLOB", shell_complete=completion.signals,
+    help='Signals to write, such as "cylinder.*". Repeatable.',
+)  # fmt: skip
 @click.option("--out", metavar="FILE", help="Write the signals to a .csv or .npz file.")
 @click.option("--plot", metavar="FILE", help="Write a figure to a .png or .svg file.")
 @click.option("--residuals", is_flag=True, help="Print what is left over in the equations of each line with waves.")
