@@ -47,6 +47,17 @@ class SimulationError(BramahError, RuntimeError):
     """A run that could not be carried to its end."""
 
 
+class Interrupted(KeyboardInterrupt):
+    """Somebody pressed Ctrl-C.
+
+    `result` is what had been computed by then: the Result of a run, or the Steady that a search had come to.
+    """
+
+    def __init__(self, message: str, result: Any) -> None:
+        super().__init__(message)
+        self.result = result
+
+
 @dataclass(frozen=True)
 class Problem:
     """One thing wrong with a circuit.

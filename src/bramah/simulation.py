@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.errors import CircuitError, MethodError, mapping_of, must_be
+from bramah.errors import CircuitError, Interrupted, MethodError, mapping_of, must_be
 from bramah.result import Recorded, Result
 from bramah.runs.explain import explain
 from bramah.runs.protocol import DONE, PAUSED, Outcome, Run
@@ -172,14 +172,6 @@ def _carry_out(system: System, name: str, settings: Settings, start: State, prog
     if interrupted:
         raise Interrupted(message, result_of(system, recorded))
     return recorded
-
-
-class Interrupted(KeyboardInterrupt):
-    """Somebody pressed Ctrl-C. `result` is what had been computed by then."""
-
-    def __init__(self, message: str, result: Result) -> None:
-        super().__init__(message)
-        self.result = result
 
 
 def _advance(run: Run, begin: float, end: float, progress: Progress | None) -> bool:
