@@ -20,7 +20,7 @@ CORE_TESTS := $(patsubst core/tests/%.c,$(SANITIZED)/%,$(wildcard core/tests/tes
 CORE_FUZZ := $(patsubst core/tests/%.c,$(SANITIZED)/%,$(wildcard core/tests/fuzz_*.c))
 
 .DELETE_ON_ERROR:
-.PHONY: setup demo test test-long lint core-test validate docs clean
+.PHONY: setup demo test test-long lint core-test validate stubs docs clean
 
 setup: $(STAMP)
 
@@ -47,6 +47,9 @@ lint: setup
 
 validate: setup
 	$(BIN)/python validation/run.py
+
+stubs: setup
+	$(BIN)/python tools/stubs.py
 
 docs: $(DOCS_STAMP)
 	$(BIN)/python docs/build.py

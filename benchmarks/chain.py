@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from bramah.circuit import Circuit
 from bramah.components.hydraulic import (
@@ -49,7 +50,7 @@ def servo_chain(units: int) -> Circuit:
 
 def _unit(circuit: Circuit, i: int, amplitude: float) -> list[str]:
     """Add one unit; returns its ports that belong to the tank."""
-    edge = {"discharge_coefficient": 0.65, "transition_pressure": 2e4}
+    edge: dict[str, Any] = {"discharge_coefficient": 0.65, "transition_pressure": 2e4}
     circuit.add(f"pump{i}", FlowSource(flow=4e-4))
     circuit.add(f"volume{i}", Volume(volume=1e-3, start_pressure=100e5))
     circuit.add(

@@ -139,8 +139,11 @@ def valve_and_cylinder(d: Drawing) -> None:
     head, ring, area = d.new_net(), d.new_net(), d.area(d.pressure / 3, 0.3, 5)
     kind = d.random.randrange(3)
     if kind == 0:
-        switching = {"switching_time": d.rounded(d.until * d.between(3e-3, 0.1)), "overlap": d.uniform(0, 0.2)}
-        areas = dict.fromkeys(("area_PA", "area_PB", "area_AT", "area_BT", "area_PT"), area)
+        switching: dict[str, Any] = {
+            "switching_time": d.rounded(d.until * d.between(3e-3, 0.1)),
+            "overlap": d.uniform(0, 0.2),
+        }
+        areas: dict[str, Any] = dict.fromkeys(("area_PA", "area_PB", "area_AT", "area_BT", "area_PT"), area)
         made: Component = br.DirectionalValve43(leakage=d.rounded(d.flow / d.pressure * 1e-5), **switching, **areas)
     else:
         swing = d.rounded(d.between(5, 200) / d.until)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import bramah as br
 from benchmarks.trust_circuits.drawing import TANK, Drawing
@@ -50,7 +51,7 @@ def flow_source(d: Drawing) -> str:
 
 def pump(d: Drawing) -> str:
     """Turned at a given speed; it draws from the tank."""
-    given = {
+    given: dict[str, Any] = {
         "displacement": d.rounded(d.flow / SPEED),
         "leakage": d.rounded(d.flow / d.pressure * d.between(1e-4, 0.1)),
     }

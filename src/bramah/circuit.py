@@ -1,6 +1,6 @@
 """A circuit as it is drawn: named components, a fluid, and nets that join ports. Nothing is computed here.
 
-circuit = Circuit("Lift cylinder", fluid=oil("ISO VG 46"))
+circuit = Circuit("Lift cylinder", fluid=oil(grade="ISO VG 46"))
 pump = circuit.add("pump", FixedPump(displacement="28 cm3/rev"))
 circuit.connect(pump.P, "relief.P", name="supply")
 """
@@ -11,12 +11,13 @@ import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from bramah.components.component import Component
 from bramah.components.ports import Port, SignalIn
 from bramah.declare import ANY_UNIT, Parameter
-from bramah.errors import CircuitError, Problem, nearest
+from bramah.errors import CircuitError, Problem, mapping_of, must_be, nearest
 from bramah.fluids import Fluid, default_fluid
 from bramah.units import format_quantity
 
@@ -53,6 +54,9 @@ class Placed:
         if port.startswith("_"):
             raise AttributeError(port)
         return PortRef(self.name, port)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *connectable(self.component)]
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.component!r}>"
@@ -102,8 +106,8 @@ class Circuit:
 
         `fluid` are properties that the fluid has inside this component alone: fluid={"air_fraction": 0.02}.
         """
-        problems = []
-        if not _NAME.match(str(name)):
+        problems, changed = [], mapping_of(fluid, "fluid", '{"air_fraction": 0.02}')
+        if not isinstance(name, str) or not _NAME.match(name):
             problems.append(
                 Problem(str(name), f"{name!r} cannot be a component's name: use letters, digits, '_' and '-'.")
             )
@@ -114,8 +118,8 @@ class Circuit:
         if problems:
             raise CircuitError(problems)
         self.components[name] = component
-        if fluid:
-            self.fluid_changes[name] = dict(fluid)
+        if changed:
+            self.fluid_changes[name] = dict(changed)
         return Placed(name, component)
 
     def connect(self, *ports: PortRef | str, name: str | None = None, fluid: str | None = None) -> None:
@@ -123,6 +127,8 @@ class Circuit:
 
         `fluid` is the name of one of the circuit's `fluids`. All that passes fluid on from the net has it too.
         """
+        must_be(name, (str, NoneType), "The name of a net", "a text")
+        must_be(fluid, (str, NoneType), "The fluid of a net", "the name of one of the circuit's fluids")
         refs = tuple(p if isinstance(p, PortRef) else _reference(p) for p in ports)
         self.nets.append(Net(name or f"net{len(self.nets) + 1}", refs, fluid))
 
@@ -143,7 +149,7 @@ class Circuit:
         """The same as `replace`, for those who change nothing else: all but the parameters is shared."""
         problems: list[Problem] = []
         by_owner: dict[str, dict[str, Any]] = {}
-        for path, value in changes.items():
+        for path, value in mapping_of(changes, "changes", '{"relief.set_pressure": "180 bar"}').items():
             name, _, parameter = path.rpartition(".")
             if name in self.components or name == FLUID or self.fluid_name(name) or self.fluid_changer(name):
                 by_owner.setdefault(name, {})[parameter] = value

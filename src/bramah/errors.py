@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
+from os import PathLike
+from pathlib import Path
+from typing import Any
 
 LONGEST_QUOTE = 60
 MOST_CANDIDATES = 1000
@@ -28,6 +31,10 @@ class UnknownName(BramahError, LookupError, ValueError):
     """A name that nothing carries."""
 
 
+class ArgumentError(BramahError, TypeError, ValueError):
+    """An argument that is not what it should be, of another kind or none of the words there are."""
+
+
 class MethodError(BramahError, ValueError):
     """A solver or setting that does not fit the circuit."""
 
@@ -38,6 +45,17 @@ class FitError(BramahError, ValueError):
 
 class SimulationError(BramahError, RuntimeError):
     """A run that could not be carried to its end."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Somebody pressed Ctrl-C.
+
+    `result` is what had been computed by then: the Result of a run, or the Steady that a search had come to.
+    """
+
+    def __init__(self, message: str, result: Any) -> None:
+        super().__init__(message)
+        self.result = result
 
 
 @dataclass(frozen=True)
@@ -78,6 +96,52 @@ def quoted(text: str) -> str:
     if len(text) > LONGEST_QUOTE:
         text = text[: LONGEST_QUOTE - 3] + "..."
     return '"' + "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text) + '"'
+
+
+def must_be(value: object, kinds: type | tuple[type, ...], what: str, expected: str) -> None:
+    """Raise ArgumentError unless a value is of a kind; `expected` says which one, in words."""
+    if not isinstance(value, kinds):
+        raise ArgumentError(f"{what} must be {expected}, not {_told(value)}.")
+
+
+def mapping_of(given: Mapping[str, Any] | None, what: str, example: str) -> Mapping[str, Any]:
+    """Values by name; none where None was given."""
+    if given is None:
+        return {}
+    expected = f"values by name, such as {example}"
+    must_be(given, Mapping, what, expected)
+    for name in given:
+        must_be(name, str, f"A name in {what}", "a text")
+    return given
+
+
+def names_of(given: str | Iterable[str], what: str) -> list[str]:
+    """One name or several."""
+    if isinstance(given, str):
+        return [given]
+    must_be(given, Iterable, what, "a name or a list of names")
+    if getattr(given, "ndim", 1) != 1:
+        raise ArgumentError(f"{what} must be a name or a list of names, not {_told(given)}.")
+    names = list(given)
+    for name in names:
+        must_be(name, str, f"Each of {what}", "a name")
+    return names
+
+
+def path_of(given: str | Path, what: str = "The path") -> Path:
+    """A path of a file."""
+    must_be(given, (str, PathLike), what, 'the name of a file, such as "press.toml"')
+    path = Path(given)
+    if not path.name:
+        raise FileError(f"{what} {quoted(str(given))} names no file.")
+    return path
+
+
+def _told(value: object) -> str:
+    kind = type(value).__name__
+    if isinstance(value, str | int | float | complex | None):
+        return quoted(repr(value)[:LONGEST_QUOTE]) if kind != "NoneType" else "None"
+    return f"{'an' if kind[:1].lower() in 'aeiou' else 'a'} {kind}"
 
 
 def nearest(name: str, choices: Iterable[str]) -> str | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.errors import CircuitError, MethodError
+from bramah.errors import CircuitError, Interrupted, MethodError, mapping_of, must_be
 from bramah.result import Recorded, Result
 from bramah.runs.explain import explain
 from bramah.runs.protocol import DONE, PAUSED, Outcome, Run
@@ -28,6 +28,7 @@ from bramah.units import parse_quantity
 SLICE = 0.1
 """Seconds between two looks at progress and cancellation."""
 
+EXAMPLE = '{"pump.P.p": "5 bar"}'
 Start = Mapping[str, Any] | Snapshot | Result | str | None
 
 Progress = Callable[[float, float], bool | None]
@@ -92,6 +93,8 @@ def simulate(
                   differ. Fixed steps are compared with half their length, and with substeps with free steps at a tenth
                   of the tolerance, unless this is False
     """
+    if progress is not None:
+        must_be(progress, Callable, "progress", "a function of the share done and the time")  # type: ignore[arg-type]
     system = circuit if isinstance(circuit, System) else build(circuit)
     first = replace(where_to_begin(system, start, begin), step=0.0)
     end = end_of(until if until is not None else system.wishes.until, first.t)
@@ -131,7 +134,7 @@ def where_to_begin(system: System, start: Start, begin: float | str | None) -> S
         from bramah.equilibrium import named_start
 
         start = named_start(system, start, t or 0.0)
-    y, d, problems = starting_point(system, start or {}, t or 0.0, reached=found)
+    y, d, problems = starting_point(system, mapping_of(start, "start", EXAMPLE), t or 0.0, reached=found)
     if problems:
         raise CircuitError(problems)
     return at_time(system, t or 0.0, y, d)
@@ -171,14 +174,6 @@ def _carry_out(system: System, name: str, settings: Settings, start: State, prog
     if interrupted:
         raise Interrupted(message, result_of(system, recorded))
     return recorded
-
-
-class Interrupted(KeyboardInterrupt):
-    """Somebody pressed Ctrl-C. `result` is what had been computed by then."""
-
-    def __init__(self, message: str, result: Result) -> None:
-        super().__init__(message)
-        self.result = result
 
 
 def _advance(run: Run, begin: float, end: float, progress: Progress | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ PUSH = math.pi / 4 * BORE**2 * PRESSURE - LOAD
 ACCELERATION = PUSH / MASS
 
 
-def press(damping: float = 0.0, **values: float | str) -> Circuit:
+def press(damping: float = 0.0, **values: Any) -> Circuit:
     cylinder = DoubleActingCylinder(bore=BORE, rod_diameter=ROD, stroke=STROKE, **values)
     return circuit(
         "s.P c.A",

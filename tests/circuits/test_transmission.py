@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from scipy.linalg import expm
@@ -32,7 +34,7 @@ def exact(x: float, times: np.ndarray) -> np.ndarray:
 
 @pytest.mark.parametrize("drained", [True, False])
 def test_step_of_the_displacement(drained: bool) -> None:
-    loss = {"displacement": D_M, "leakage": LEAK_M, "viscous_torque": VISCOUS}
+    loss: dict[str, Any] = {"displacement": D_M, "leakage": LEAK_M, "viscous_torque": VISCOUS}
     motor = DrainedMotor(**loss, inertia=0.1) if drained else FixedMotor(**loss)
     made = circuit(
         "drive.shaft pump.shaft",

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bramah.circuit import Circuit
+from bramah.declare import written_quantity
 from bramah.errors import FileError
 from bramah.files import document, parse_circuit, read_circuit, write_circuit
 from bramah.files.toml import to_toml
-from bramah.files.writing import quantity
 from bramah.fluids import FLUIDS, TaitFluid
 from bramah.units import parse_quantity
 from tests.files.sample import TEXT, TYPES, Edge, Lever, Narrow, Source
@@ -84,15 +84,15 @@ UNITS = st.sampled_from(["bar", "l/min", "mm", "cm3/rev", "rpm", "cSt", "m3/(s P
 
 @given(NUMBERS, UNITS)
 def test_a_quantity_is_read_back_as_the_same_number(si: float, unit: str) -> None:
-    written = quantity(si, unit)
+    written = written_quantity(si, unit)
     assert parse_quantity(written, "-" if unit == "*" else unit) == si
 
 
 def test_quantities_read_well() -> None:
-    assert quantity(parse_quantity("28 cm3/rev", "cm3/rev"), "cm3/rev") == "28 cm3/rev"
-    assert quantity(1.2e7, "bar") == "120 bar"
-    assert quantity(parse_quantity("0.004 l/(min bar)", "m3/(s Pa)"), "m3/(s Pa)") == "0.004 l/(min bar)"
-    assert quantity(math.pi, "mm") == f"{math.pi!r} m"
+    assert written_quantity(parse_quantity("28 cm3/rev", "cm3/rev"), "cm3/rev") == "28 cm3/rev"
+    assert written_quantity(1.2e7, "bar") == "120 bar"
+    assert written_quantity(parse_quantity("0.004 l/(min bar)", "m3/(s Pa)"), "m3/(s Pa)") == "0.004 l/(min bar)"
+    assert written_quantity(math.pi, "mm") == f"{math.pi!r} m"
 
 
 @given(

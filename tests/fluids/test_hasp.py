@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -13,8 +15,12 @@ from bramah.fluids.condition import Condition
 DISSOLVED, EXPONENT = 0.08, 1.3
 
 
-def fluid(**values: object) -> HaspFluid:
-    given = {"reference_bulk_modulus": "7000 bar", "dissolved_air": DISSOLVED, "polytropic_exponent": EXPONENT}
+def fluid(**values: Any) -> HaspFluid:
+    given: dict[str, Any] = {
+        "reference_bulk_modulus": "7000 bar",
+        "dissolved_air": DISSOLVED,
+        "polytropic_exponent": EXPONENT,
+    }
     return HaspFluid(**{**given, **values})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ BAR = 1e5
 STIFF = [[0.0, 15000.0], [50.0, 15600.0], [200.0, 17100.0], [350.0, 18500.0]]
 
 
-def tabulated(**more: object) -> TabulatedFluid:
+def tabulated(**more: Any) -> TabulatedFluid:
     points = [[p * BAR, B * BAR] for p, B in STIFF]
     return TabulatedFluid(bulk_modulus_points=points, viscosity_growth=[[0, 1], [2e7, 1.4], [4e7, 1.9]], **more)
 
@@ -99,7 +100,7 @@ def test_an_oil_measured_is_the_oil(modulus: bool) -> None:
     """Between the temperatures too. Bulk moduli that follow from densities are means over 50 to 100 bar, and 0.6 % off
     at the ends. Walther's line is met exactly at 0 bar; under pressure an oil whose alpha is the same at all
     temperatures leaves it by 0.1 % between them."""
-    given = {"bulk_modulus": grid("bulk_modulus", TEMPERATURES, PRESSURES)} if modulus else {}
+    given: dict[str, Any] = {"bulk_modulus": grid("bulk_modulus", TEMPERATURES, PRESSURES)} if modulus else {}
     for t in (20.0, 33.0, 50.0, 80.0):
         fluid = measured_fluid(
             temperature=f"{t} degC",
@@ -139,8 +140,8 @@ def test_one_pressure_and_one_temperature_are_enough() -> None:
         ({"bulk_modulus": [[0, 0], ["20 degC", 1e9], ["80 degC", 1e9]]}, "off what the bulk modulus makes"),
     ],
 )
-def test_points_that_cannot_be_are_told(values: dict[str, object], told: str) -> None:
-    given: dict[str, object] = {
+def test_points_that_cannot_be_are_told(values: dict[str, Any], told: str) -> None:
+    given: dict[str, Any] = {
         "viscosity": grid("kinematic_viscosity", TEMPERATURES, PRESSURES),
         "density": grid("density", TEMPERATURES, PRESSURES),
         "bulk_modulus": grid("bulk_modulus", TEMPERATURES, PRESSURES),

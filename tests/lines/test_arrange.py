@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ def stopped(**run: str) -> br.Circuit:
     """1 m/s of a fluid with rho c = 1e6 Pa s/m, stopped at once: Joukowsky's rise is 10 bar."""
     circuit = br.Circuit("Stopped", fluid=br.ConstantFluid(reference_density=1000.0, viscosity="1 cSt"))
     circuit.add("reservoir", br.PressureSource(pressure=2e6))
-    given = {"length": 400.0, "diameter": 0.3, "wave_speed": 1000.0, "friction": "none"}
+    given: dict[str, Any] = {"length": 400.0, "diameter": 0.3, "wave_speed": 1000.0, "friction": "none"}
     circuit.add("line", br.Line(**given, start_pressure=2e6, start_flow=AREA))
     circuit.add("valve", br.FlowSource(flow=0.0))
     circuit.connect("reservoir.P", "line.A")

@@ -19,7 +19,7 @@ FLUID = br.TaitFluid(reference_density="870 kg/m3", viscosity="20 cSt")
 P, LENGTH, DIAMETER, NU = 300e5, 4.0, 0.02, 20e-6
 AREA = np.pi * DIAMETER**2 / 4
 REFERENCE, RHO, BULK = FLUID.density_at(0.0), FLUID.density_at(P), FLUID.bulk_modulus_at(P)
-WALL = {"wall_thickness": "2 mm", "wall_modulus": "100 GPa"}
+WALL: dict[str, Any] = {"wall_thickness": "2 mm", "wall_modulus": "100 GPa"}
 COMPLIANCE = 1 / BULK + DIAMETER / (2e-3 * 100e9)
 SPEED = 1 / np.sqrt(RHO * COMPLIANCE)
 TRANSIT = LENGTH / SPEED

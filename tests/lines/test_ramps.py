@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -14,7 +16,13 @@ SWINGS, AT = np.array([1, -1, 1, -1, 1]), np.array([1.9, 3.9, 5.9, 7.9, 9.9])
 
 def line(reaches: int, flow: float = Q) -> br.Line:
     """A transit of 1 s, rho c = 1e6 Pa s/m, no friction."""
-    given = {"length": 1000.0, "diameter": 0.3, "wave_speed": 1000.0, "friction": "none", "start_pressure": 2e6}
+    given: dict[str, Any] = {
+        "length": 1000.0,
+        "diameter": 0.3,
+        "wave_speed": 1000.0,
+        "friction": "none",
+        "start_pressure": 2e6,
+    }
     return br.Line(**given, start_flow=flow, reaches=reaches)
 
 

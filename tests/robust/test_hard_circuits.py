@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -134,7 +135,11 @@ def test_an_algebraic_pressure_that_rests_on_a_corner_lets_time_pass() -> None:
     circuit.add("pump", br.DrainedPump(displacement="20 cm3/rev", losses="huhtala"))
     circuit.add("drive", br.SpeedSource(speed="1020 rpm"))
     circuit.add("supply", br.Volume(volume="0.33 l"))
-    areas = {"area_PA": 2.2619467105846507e-06, "area_PB": 2.261946710584651e-05, "area_BT": 2.2619467105846507e-06}
+    areas: dict[str, Any] = {
+        "area_PA": 2.2619467105846507e-06,
+        "area_PB": 2.261946710584651e-05,
+        "area_BT": 2.2619467105846507e-06,
+    }
     valve = br.DirectionalValve43(
         overlap_PA=-0.11, area_AT="1.2 l/(min bar^0.5)", centre_opening=0.5, centre="regenerative", **areas
     )

@@ -5,14 +5,19 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 import pytest
 
 from bramah.circuit import Circuit
 from bramah.components.mechanical import Mass, Spring
-from bramah.simulation import Interrupted, simulate
+from bramah.equilibrium import find, steady
+from bramah.errors import Interrupted
+from bramah.runs.core_run import CoreRun
+from bramah.simulation import simulate
+from bramah.stepping import start
+from bramah.system import build
 from tests.circuits.making import circuit
 
 SETTINGS: dict[str, Any] = {"rtol": 1e-12}
@@ -104,3 +109,55 @@ def test_an_error_in_the_report_is_the_caller_s() -> None:
 
     with pytest.raises(RuntimeError, match="no terminal"):
         simulate(ringing(), 1000.0, progress=broken, **SETTINGS)
+
+
+def test_ctrl_c_while_stepping_keeps_what_was_computed_and_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    simulation = start(ringing(), rtol=1e-9)
+    whole = CoreRun.advance
+
+    def interrupted(run: CoreRun, until: float, seconds: float = 0.0) -> int:
+        whole(run, until, 0.05)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(CoreRun, "advance", interrupted)
+        with pytest.raises(Interrupted, match="it can go on from there") as caught:
+            simulation.advance(1000.0)
+    result = caught.value.result
+    assert 0 < simulation.t < 1000.0
+    assert result.t[-1] == simulation.t
+    assert len(result.t) > 10
+    then = simulation.t
+    simulation.advance(then + 0.01)
+    assert simulation.t == then + 0.01
+    assert simulation.result().ok
+
+
+def test_ctrl_c_while_a_steady_state_is_sought_says_where_the_search_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(find, "newton", interrupted)
+    monkeypatch.setattr(find, "with_modes", interrupted)
+    system = build(ringing())
+    with pytest.raises(Interrupted) as caught:
+        steady(system)
+    found = caught.value.result
+    assert not found.ok
+    assert "interrupted" in found.message
+    assert found.start.keys() >= set(system.names)
+
+
+def test_ctrl_c_in_a_program_that_steps() -> None:
+    code = (
+        "import signal, threading, os, bramah as br\n"
+        "from tests.robust.test_progress import ringing\n"
+        "simulation = br.start(ringing(), rtol=1e-9, record='end')\n"
+        "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n"
+        "    simulation.advance(1e5)\n"
+        "except KeyboardInterrupt as error:\n"
+        "    print('kept', error.result.t[-1] == simulation.t > 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "kept True\n", done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from bramah.errors import UnknownName
 from tests.stepping.circuits import press
 
 
-def driven(**values: object) -> br.Circuit:
+def driven(**values: Any) -> br.Circuit:
     """x' = u, u set from outside."""
     circuit = br.Circuit()
     circuit.add("u", br.Input(**values))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import exp, pi
+from typing import Any
 
 import numpy as np
 
@@ -150,7 +151,7 @@ def integrals() -> Iterable[Row]:
     yield absolute("FAN", "order in the step with an even number", "rule of three eighths at the end", 5.0, order, 0.2)
 
 
-def _machine(m: Mapping[str, float]) -> dict[str, float]:
+def _machine(m: Mapping[str, float]) -> dict[str, Any]:
     return {
         "displacement": m["D"], "leakage": m["K_L"], "case_leakage": m["K_T"],
         "viscous_torque": m["K_V"],

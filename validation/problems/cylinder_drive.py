@@ -11,6 +11,7 @@ rest over the relief valve and no pressure elsewhere; end at 5 s.
 from __future__ import annotations
 
 from math import pi, sqrt
+from typing import Any
 
 from bramah.circuit import Circuit
 from bramah.components.hydraulic import (
@@ -42,7 +43,7 @@ EDGES = {"PA": "command", "BT": "command", "PB": "reverse", "AT": "reverse"}
 def cylinder_drive(reynolds: float = 1000.0) -> Circuit:
     """The circuit. Laminar flow in orifices ends at `reynolds`."""
     circuit = Circuit("Circuit #2", fluid=fluid().replace(reference_bulk_modulus=1e9))
-    orifice = {"discharge_coefficient": DISCHARGE_COEFFICIENT, "transition_reynolds": reynolds}
+    orifice: dict[str, Any] = {"discharge_coefficient": DISCHARGE_COEFFICIENT, "transition_reynolds": reynolds}
     circuit.add("pump", FlowSource(flow=FLOW))
     circuit.add("relief", HandroosReliefValve(set_pressure="100 bar", time_constant="2 ms"))
     circuit.add("supply", Volume(volume="1 l", start_pressure=REST))
@@ -69,7 +70,7 @@ def cylinder_drive(reynolds: float = 1000.0) -> Circuit:
     return _command(circuit)
 
 
-CYLINDER = {
+CYLINDER: dict[str, Any] = {
     "bore": "50 mm",
     "rod_diameter": "28 mm",
     "stroke": "500 mm",
@@ -79,7 +80,7 @@ CYLINDER = {
     "end_stops": EndStops.NONE,
 }
 """The source has no dead volumes; a thousandth of a cm3 is none."""
-PIPE = {"length": "3 m", "diameter": "10 mm", "loss_coefficient": 100}
+PIPE: dict[str, Any] = {"length": "3 m", "diameter": "10 mm", "loss_coefficient": 100}
 
 
 def _command(circuit: Circuit) -> Circuit:

@@ -7,6 +7,8 @@ jumps of up to 0.02 in3/s between its pieces.
 
 from __future__ import annotations
 
+from typing import Any
+
 from bramah.circuit import Circuit
 from bramah.components.component import Component
 from bramah.components.hydraulic import DoubleActingCylinder, FlowSource, Orifice, Tank, Transition, Volume
@@ -78,7 +80,7 @@ def stroke_end(cylinder: type[DoubleActingCylinder] = DoubleActingCylinder) -> C
     circuit.add("return", Volume(volume=NODE))
     circuit.add("back", _orifice(0.27842))
     circuit.add("tank", Tank())
-    areas = {"bore": 4 * INCH, "rod_diameter": 2.5 * INCH, "stroke": STROKE}
+    areas: dict[str, Any] = {"bore": 4 * INCH, "rod_diameter": 2.5 * INCH, "stroke": STROKE}
     circuit.add("cylinder", cylinder(dead_volume_A=NODE, dead_volume_B=NODE, **areas))
     circuit.add("load", Mass(mass=9.98965 * POUND / INCH))
     circuit.add("spring", Spring(stiffness=700 * POUND / INCH))

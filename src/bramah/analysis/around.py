@@ -30,7 +30,7 @@ def around(base: System, circuit: Circuit | System, at: Point | Result | str, t:
         discretes = {n: float(at.d[k]) for n, k in at.system.signals.discrete_numbers.items()}
         when = at.t if instant is None else instant
         return _own(base, when, dict(zip(at.system.names, at.y, strict=True)), discretes)
-    if at not in ("steady", "start"):
+    if not isinstance(at, str) or at not in ("steady", "start"):
         raise SimulationError(f"at = {at!r} must be 'steady', 'start', a point or a result.")
     found: Point = (steady if at == "steady" else consistent)(circuit, t=instant or 0.0)
     found.raise_if_failed()

@@ -18,7 +18,7 @@ from bramah.analysis.state_space import StateSpace
 from bramah.circuit import Circuit
 from bramah.components.references import reference_of
 from bramah.equilibrium import Point
-from bramah.errors import SimulationError
+from bramah.errors import SimulationError, names_of
 from bramah.expr import derivative, evaluate, symbol, symbols
 from bramah.result.result import Result
 from bramah.system import System, build
@@ -51,8 +51,8 @@ def linearise(
     drawn: Circuit = circuit if isinstance(circuit, Circuit) else base.anatomy.circuit
     _check(base)
     before = around(base, circuit, at, t)
-    asked = [inputs] if isinstance(inputs, str) else list(inputs)
-    wanted = [outputs] if isinstance(outputs, str) else list(outputs)
+    asked = names_of(inputs, "inputs")
+    wanted = names_of(outputs, "outputs")
     changed, names = hold(drawn, asked, before)
     here = _carried_over(build(changed), before, names)
     system, values = here.system, here.start

@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 
 from bramah.catalogue.equations import written
-from bramah.catalogue.parameters import ParameterFacts, describe_parameter, shown_unit
+from bramah.catalogue.parameters import ParameterFacts, describe_parameter
 from bramah.components.component import Component
-from bramah.declare import Choice, Parameter
+from bramah.declare import Choice, Parameter, shown_unit
 
 CITED = re.compile(
     r"[A-ZÅÄÖÉ][\w']+(?: (?:de|van|von|and|et|al\.|[A-ZÅÄÖÉ][\w']+))* (?:19|20)\d\d\b"

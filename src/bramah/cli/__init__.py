@@ -14,6 +14,7 @@ COMMANDS = {
     "check": "bramah.cli.check:check",
     "compare": "bramah.cli.compare:compare",
     "compare-lines": "bramah.cli.compare_lines:compare_lines",
+    "completion": "bramah.cli.completion:completion",
     "convert": "bramah.cli.convert:convert",
     "demo": "bramah.cli.demo:demo",
     "harmonics": "bramah.cli.harmonics:harmonics",

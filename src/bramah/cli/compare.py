@@ -6,6 +6,7 @@ from itertools import takewhile
 
 import click
 
+from bramah.cli import completion
 from bramah.cli.errors import guarded
 from bramah.cli.outputs import check_outputs
 from bramah.cli.progress import Progress
@@ -16,15 +17,19 @@ MOST_DECADES = 13
 
 @click.command()
 @click.argument("file", type=click.Path())
-@click.option("--methods", default="all", show_default=True, metavar="NAMES", help="all, or names with commas between.")
+@click.option(
+    "--methods", default="all", show_default=True, metavar="NAMES",
+    shell_complete=completion.listed(completion.methods), help="all, or names with commas between.",
+)  # fmt: skip
 @click.option(
     "--rtol", default="1e-2..1e-6", show_default=True, metavar="NUMBERS", help="Tolerances: a range, or a list."
 )
 @click.option("--until", metavar="TIME", help='Time to simulate, such as "2 s". Otherwise what FILE says.')
 @click.option("--accuracy", type=float, default=1e-4, show_default=True, metavar="NUMBER", help="The error wanted.")
 @click.option(
-    "--signals", default="", metavar="NAMES", help="Also errors of these in per cent, names with commas between."
-)
+    "--signals", default="", metavar="NAMES", shell_complete=completion.listed(completion.signals),
+    help="Also errors of these in per cent, names with commas between.",
+)  # fmt: skip
 @click.option("--seconds", type=float, default=3.0, show_default=True, metavar="NUMBER", help="Most time for one run.")
 @click.option("--figure", metavar="FILE", help="Write a work-precision diagram to a .png or .svg file.")
 @click.option("--csv", "table", metavar="FILE", help="Write the table to a .csv file.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from bramah.cli import completion
 from bramah.cli.errors import guarded
 from bramah.cli.outputs import check_outputs
 from bramah.cli.progress import Progress
@@ -14,7 +15,10 @@ from bramah.cli.study import show_study
 @click.argument("file", type=click.Path())
 @click.option("--line", "lines", metavar="NAMES", help="Lines to change, with commas between. Otherwise all.")
 @click.option("--models", default="all", show_default=True, metavar="NAMES", help="all, or names with commas between.")
-@click.option("--signals", multiple=True, metavar="GLOB", help='Signals to compare, such as "valve.*". Repeatable.')
+@click.option(
+    "--signals", multiple=True, metavar="GLOB", shell_complete=completion.signals,
+    help='Signals to compare, such as "valve.*". Repeatable.',
+)  # fmt: skip
 @click.option("--until", metavar="TIME", help='Time to simulate, such as "2 s". Otherwise what FILE says.')
 @click.option("--start", metavar="WORD", help='"steady": start from the equilibrium of the circuit.')
 @click.option("--accuracy", type=float, default=0.01, show_default=True, metavar="NUMBER", help="The error wanted.")

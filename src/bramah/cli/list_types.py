@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bramah.cli import completion
 from bramah.cli.errors import guarded
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ TELLS_ALL = "`bramah list TYPE` tells all about one of them."
 
 
 @click.command("list")
-@click.argument("wanted", metavar="[TYPE or WORDS]", nargs=-1)
+@click.argument("wanted", metavar="[TYPE or WORDS]", nargs=-1, shell_complete=completion.types)
 @click.option("--fluids", is_flag=True, help="List the fluids.")
 @click.option("--methods", is_flag=True, help="List the methods of integration.")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bramah.cli import completion
 from bramah.cli.accuracy import accuracy_options, iteration_options, read_atol, read_rtol
 from bramah.cli.asking import completed
 from bramah.cli.check import unknown_plots
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path())
 @click.option("--until", metavar="TIME", help='Time to simulate, such as "2 s". Otherwise what FILE says.')
-@click.option("--method", metavar="NAME", help="Solver, such as RODAS4.")
+@click.option("--method", metavar="NAME", shell_complete=completion.methods, help="Solver, such as RODAS4.")
 @accuracy_options
 @click.option("--fixed-step", metavar="TIME", help='Steps of this length without error control, such as "0.1 ms".')
 @click.option("--substeps", type=int, metavar="NUMBER", help="Most steps to try within a fixed step, by error control.")
@@ -50,7 +51,10 @@ if TYPE_CHECKING:
 @click.option(
     "--save", metavar="FILE", help="Write the circuit with all values that were open to a .toml or .json file."
 )
-@click.option("--signals", multiple=True, metavar="GLOB", help='Signals to write, such as "cylinder.*". Repeatable.')
+@click.option(
+    "--signals", multiple=True, metavar="GLOB", shell_complete=completion.signals,
+    help='Signals to write, such as "cylinder.*". Repeatable.',
+)  # fmt: skip
 @click.option("--out", metavar="FILE", help="Write the signals to a .csv, .parquet or .npz file.")
 @click.option("--plot", metavar="FILE", help="Write a figure to a .png, .svg or .pdf file.")
 @figure_options

@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bramah.cli import completion
 from bramah.errors import quoted
 
 if TYPE_CHECKING:
     from bramah.files.reader import Types
 
 set_option = click.option(
-    "--set", "settings", multiple=True, metavar="NAME.PARAMETER=VALUE", help="Change a parameter. Repeatable."
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME.PARAMETER=VALUE",
+    shell_complete=completion.parameters,
+    help="Change a parameter. Repeatable.",
 )
 
 types_option = click.option(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bramah.cli import completion
 from bramah.cli.errors import FAILED, guarded
 from bramah.cli.setting import types_of, types_option
 from bramah.errors import unknown_name
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path())
 @click.option("--at", "t", default="0 s", metavar="TIME", help="Time whose sources count. Otherwise 0 s.")
 @click.option("--iterations", type=int, metavar="NUMBER", help="Most iterations of Newton's method. Otherwise 60.")
-@click.option("--signals", multiple=True, metavar="GLOB", help='Signals to show, such as "cylinder.*". Repeatable.')
+@click.option(
+    "--signals", multiple=True, metavar="GLOB", shell_complete=completion.signals,
+    help='Signals to show, such as "cylinder.*". Repeatable.',
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
 @types_option
 @guarded

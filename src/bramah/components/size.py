@@ -24,7 +24,7 @@ from typing import Any
 from bramah.components.laws.orifice import rated_area
 from bramah.components.laws.size import PassageSize
 from bramah.components.references import Own, symbol_of
-from bramah.declare import Parameter
+from bramah.declare import Parameter, Told
 from bramah.errors import UnitError
 from bramah.expr import sqrt
 from bramah.units import format_quantity, parse_quantity, parse_unit
@@ -55,6 +55,7 @@ SHOWN = {
     Form.AREA: "mm2", Form.BORE: "mm", Form.COEFFICIENT: "l/(min bar^0.5)", Form.CONDUCTANCE: "l/(min bar)",
     Form.RATED: "l/min",
 }  # fmt: skip
+ANY_SIZE = "area, bore, K or rated flow"
 OTHERS = 'an area ("8 mm2"), a bore ("3 mm"), a spool ("16 mm x 2 mm"), a rated flow ("40 l/min at 5 bar")'
 
 
@@ -143,6 +144,10 @@ class Size(Parameter):
             raise UnitError(
                 f"{error}. A restriction may be given by {OTHERS}, a flow coefficient or a conductance"
             ) from None
+
+    def told(self) -> Told:
+        told = super().told()
+        return told._replace(limits=(*told.limits, ANY_SIZE))
 
     def in_equations(self, scope: Any) -> PassageSize:
         number, form = scope.parameter(self), scope.shape(self)

@@ -8,10 +8,12 @@ Defaults and limits are given in the declared unit. Values are numbers in SI, or
 equations are written, the same attribute is a symbol of the expression graph instead of a number.
 """
 
-from bramah.declare.declared import ANY_UNIT, Changed, Declaration, Declared, Given
+from bramah.declare.declared import Changed, Declaration, Declared, Given, Told
+from bramah.declare.signature import called_like
 from bramah.declare.tabulated import Curve, Grid, Surface, Tabulated, curve, grid, surface
 from bramah.declare.usual import question, usual_range
 from bramah.declare.values import Choice, Count, Numbers, Parameter, choice, count, numbers, parameter
+from bramah.declare.written import ANY_UNIT, shown_unit, written_quantity
 
 __all__ = [
     "ANY_UNIT",
@@ -27,6 +29,8 @@ __all__ = [
     "Parameter",
     "Surface",
     "Tabulated",
+    "Told",
+    "called_like",
     "choice",
     "count",
     "curve",
@@ -34,6 +38,8 @@ __all__ = [
     "numbers",
     "parameter",
     "question",
+    "shown_unit",
     "surface",
     "usual_range",
+    "written_quantity",
 ]

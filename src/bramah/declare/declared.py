@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
+from bramah.declare.signature import Signed, without_names
 from bramah.errors import CircuitError, Problem, UnitError, nearest
-
-ANY_UNIT = "*"
-"""The unit of values that mean whatever they are joined to, such as a signal's."""
 
 
 class Declaration:
@@ -36,6 +34,9 @@ class Declaration:
         kind = type(self).__name__.lower()
         raise AttributeError(f"{self.name!r} is declared as a {kind}, which equations can set but not read.")
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lower()}{f': {self.help}' if self.help else ''}>"
+
 
 @dataclass(frozen=True)
 class Changed:
@@ -47,6 +48,14 @@ class Changed:
     """As it is written in a file to get the old answer."""
     matters: Callable[[Mapping[str, Any]], bool] = lambda values: True
     """Whether it counts for a part with these values."""
+
+
+class Told(NamedTuple):
+    """What people read about a value: unit, default and limits in words."""
+
+    unit: str | None = None
+    default: str | None = None
+    limits: tuple[str, ...] = ()
 
 
 class Given(Declaration):
@@ -73,8 +82,22 @@ class Given(Declaration):
         """
         raise TypeError(f"{type(self).__name__} does not say how to read a value.")
 
+    def told(self) -> Told:
+        """Its unit, default and limits."""
+        return Told()
+
+    def written(self) -> Any:
+        """The default as one gives it: "2 mm"."""
+        return self.default
+
     def value_of(self, instance: Any) -> Any:
         return instance.values[self.name]
+
+    def __repr__(self) -> str:
+        told = self.told()
+        words = f"{told.default} unless given" if told.default else f"in {told.unit}" if told.unit else "optional"
+        kind = type(self).__name__.lower()
+        return f"<{kind}: {'; '.join(part for part in (', '.join([words, *told.limits]), self.help) if part)}>"
 
 
 class Declared:
@@ -91,7 +114,11 @@ class Declared:
             name: d for base in reversed(cls.__mro__) for name, d in vars(base).items() if isinstance(d, Declaration)
         }
 
-    def __init__(self, **values: Any) -> None:
+    __signature__ = Signed()
+
+    def __init__(self, *nameless: Any, **values: Any) -> None:
+        if nameless:
+            raise without_names(type(self), nameless)
         read, problems = self.check(values)
         if problems:
             raise CircuitError(problems)

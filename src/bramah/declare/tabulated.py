@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from bramah.declare.declared import ANY_UNIT, Given
+from bramah.declare.declared import Given, Told
+from bramah.declare.written import ANY_UNIT, shown_unit, written_quantity
 from bramah.errors import UnitError
 from bramah.expr import Expr, corner, piece, table
 from bramah.expr.surfaces import surface_at, surface_record
@@ -64,6 +65,15 @@ class Curve(Tabulated):
 
     def record(self, value: Any) -> Any:
         return table_record([x for x, _ in value], [y for _, y in value], self.between, self.outside)
+
+    def told(self) -> Told:
+        units = f"{shown_unit(self.x_unit)} -> {shown_unit(self.y_unit)}"
+        return Told(units, None if self.default is None else "a curve", ("pairs of points",))
+
+    def written(self) -> Any:
+        if self.default is None:
+            return None
+        return [[written_quantity(x, self.x_unit), written_quantity(y, self.y_unit)] for x, y in self.default]
 
     def in_equations(self, scope: Any) -> CurveInEquations | None:
         return None if self.shaping and not scope.shape(self) else CurveInEquations(scope.parameter(self))
@@ -127,6 +137,17 @@ class Surface(Tabulated):
 
     def record(self, value: Any) -> Any:
         return surface_record(value[0][1:], [row[0] for row in value[1:]], [row[1:] for row in value[1:]])
+
+    def told(self) -> Told:
+        x, y, unit = map(shown_unit, (self.x_unit, self.y_unit, self.unit))
+        return Told(f"{x}, {y} -> {unit}", "a surface", ("a row of x, then rows of y and values",))
+
+    def written(self) -> Any:
+        if self.default is None:
+            return None
+        return [
+            [written_quantity(v, self.units(r, c)) for c, v in enumerate(row)] for r, row in enumerate(self.default)
+        ]
 
     def in_equations(self, scope: Any) -> SurfaceInEquations:
         return SurfaceInEquations(scope.parameter(self))

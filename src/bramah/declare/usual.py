@@ -10,9 +10,10 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from bramah.declare.declared import ANY_UNIT, Given
+from bramah.declare.declared import Given
 from bramah.declare.tabulated import Curve, Surface
 from bramah.declare.values import Numbers, Parameter
+from bramah.declare.written import ANY_UNIT
 from bramah.units import everyday_unit, format_quantity, from_unit, parse_unit
 
 # Words of the name, any of which must be there (none: all names), lowest and highest magnitude, unit.

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any
 
-from bramah.declare.declared import ANY_UNIT, Changed, Given
+from bramah.declare.declared import Changed, Given, Told
+from bramah.declare.written import ANY_UNIT, shown_unit, written_quantity
 from bramah.errors import nearest
 from bramah.units import format_quantity, from_unit, parse_any, parse_quantity
 
@@ -58,6 +59,13 @@ class Parameter(Given):
     def show(self, si: float) -> str:
         return f"{si:g}" if self.unit in (ANY_UNIT, "-") else format_quantity(si, self.unit)
 
+    def told(self) -> Told:
+        default = None if self.default is None else self.show(self.default)
+        return Told(shown_unit(self.unit), default, tuple(f"{word} {self.show(limit)}" for word, limit in self.limits))
+
+    def written(self) -> Any:
+        return None if self.default is None else written_quantity(self.default, self.unit)
+
     def in_equations(self, scope: Any) -> Any:
         return None if self.shaping and not scope.shape(self) else scope.parameter(self)
 
@@ -82,6 +90,13 @@ class Choice(Given):
         hint = f" Did you mean {near!r}?" if near else ""
         raise ValueError(f"must be one of {', '.join(map(repr, words))}.{hint}")
 
+    def told(self) -> Told:
+        words = ", ".join(str(option.value) for option in self.options)
+        return Told(None, str(self.default.value), (f"one of {words}",))
+
+    def written(self) -> Any:
+        return self.default.value
+
     def in_equations(self, scope: Any) -> Enum:
         found: Enum = scope.shape(self)
         return found
@@ -94,11 +109,16 @@ class Count(Given):
         self.default, self.least, self.most, self.help, self.advanced = default, least, most, help, False
 
     def read(self, value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < math.inf:
+            raise ValueError("must be a whole number")
+        if value != int(value):
             raise ValueError("must be a whole number")
         if not self.least <= value <= self.most:
             raise ValueError(f"must lie between {self.least} and {self.most}")
         return int(value)
+
+    def told(self) -> Told:
+        return Told(None, str(self.default), (f"a whole number from {self.least} to {self.most}",))
 
 
 class Numbers(Given):
@@ -130,6 +150,18 @@ class Numbers(Given):
         if any(isinstance(row, str) or not isinstance(row, Sequence) or len(row) != len(value[0]) for row in value):
             raise ValueError(f"must be {kind}, all equally long")
         return tuple(tuple(self._one(v, column) for column, v in enumerate(row)) for row in value)
+
+    def told(self) -> Told:
+        limits = () if self.above is None else (f"each above {self.above:g}",)
+        shape = "equally long lists of numbers" if self.rows else "numbers"
+        return Told(", ".join(self.units) or None, str([*self.default]), (shape, *limits))
+
+    def written(self) -> Any:
+        rows = [
+            [written_quantity(v, self.unit_of(column) or "-") for column, v in enumerate(row)]
+            for row in (self.default if self.rows else [self.default])
+        ]
+        return rows if self.rows else rows[0]
 
     def _one(self, value: Any, column: int) -> float:
         unit = self.unit_of(column)

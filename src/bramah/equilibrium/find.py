@@ -20,7 +20,7 @@ from bramah.equilibrium.settle import Look, settle
 from bramah.equilibrium.stability import grows
 from bramah.equilibrium.starting import begin, beginning
 from bramah.equilibrium.why import why_not
-from bramah.errors import MethodError
+from bramah.errors import Interrupted, MethodError
 from bramah.solvers.choices import whole_number
 from bramah.solvers.rows import shown
 from bramah.states import State
@@ -32,6 +32,7 @@ Floats = NDArray[np.float64]
 SECONDS = 20.0
 MOTION_SHARE = 0.6
 """Of the time allowed, for the circuit's own motion; the rest is for homotopy."""
+INTERRUPTED = "The search for a steady state was interrupted; this is where it stood."
 STILL = 1e-12
 """A slower drift is rounding."""
 NEAR = 1e-5
@@ -54,7 +55,8 @@ def steady(
               `steady_iterations`, then 60
 
     The clock stands still: what is scheduled for later does not happen, sampled signals stay as they are. If there is
-    no steady state, `ok` is False and `message` says why.
+    no steady state, `ok` is False and `message` says why. Ctrl-C raises `Interrupted`, a KeyboardInterrupt, whose
+    `result` is how near the search had come.
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     if iterations is not None:
@@ -62,13 +64,16 @@ def steady(
         system = replace(system, wishes=replace(system.wishes, steady_iterations=limit))
     if has_twin(system):
         return with_waves(system, steady(without_waves(system), start=start, t=t, seconds=seconds))
-    instant = parse_quantity(t, "s")
+    instant, seconds = parse_quantity(t, "s"), parse_quantity(seconds, "s")
     search = _Search(system, begin(system, beginning(system, start, instant)), time.perf_counter() + seconds)
-    found, how = search.newton()
-    if found is None:
-        found, how = search.motion(seconds)
-    if found is None and search.unstable is None:
-        found, how = search.homotopy()
+    try:
+        found, how = search.newton()
+        if found is None:
+            found, how = search.motion(seconds)
+        if found is None and search.unstable is None:
+            found, how = search.homotopy()
+    except KeyboardInterrupt:
+        raise Interrupted("The search was interrupted.", search.outcome(None, "", INTERRUPTED)) from None
     if found is None and search.unstable is not None:
         found, how = search.unstable
     return search.outcome(found, how)
@@ -154,13 +159,13 @@ class _Search:
             return None, ""
         return found, how
 
-    def outcome(self, found: Found | None, how: str) -> Steady:
+    def outcome(self, found: Found | None, how: str, message: str = "") -> Steady:
         where = found or (self.looks[-1] if self.looks else self)
         y, d = where.y, where.d
         f = self.equations.rates(y, d)
         drifts = {self.system.names[k]: float(f[k]) for k in self.equations.drifting if abs(f[k]) > STILL}
         growth = grows(self.equations, y, d) if found is not None else 0.0
-        message = why_not(self.equations, self.looks, self.culprit)
+        message = message or why_not(self.equations, self.looks, self.culprit)
         if found is not None:
             message = self._message(how, found, drifts, growth)
         kept = self.equations.keep

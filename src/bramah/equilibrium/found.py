@@ -28,7 +28,8 @@ class Value(float):
     def in_unit(self, unit: str | None = None) -> float:
         """The number in a unit; without one, in the unit it is shown in."""
         asked = self.unit if unit is None else unit
-        return float(self) if asked in ("", "-", ANY_UNIT) else float(convert(float(self), asked))
+        plain = isinstance(asked, str) and asked in ("", "-", ANY_UNIT)
+        return float(self) if plain else float(convert(float(self), asked))
 
     def __str__(self) -> str:
         return f"{self.in_unit():.6g}" + ("" if self.unit in ("", "-", ANY_UNIT) else f" {self.unit}")

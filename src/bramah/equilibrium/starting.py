@@ -10,7 +10,7 @@ import numpy as np
 
 from bramah.circuit import Circuit
 from bramah.equilibrium.found import Point
-from bramah.errors import CircuitError
+from bramah.errors import CircuitError, mapping_of
 from bramah.runs.explain import explain
 from bramah.runs.protocol import DONE, Outcome
 from bramah.runs.record import Happening
@@ -42,7 +42,7 @@ def consistent(circuit: Circuit | System, *, start: Mapping[str, Any] | None = N
 
 def beginning(system: System, start: Mapping[str, Any] | None, t: float) -> State:
     """Unknowns and discrete values at the start; those given by name win."""
-    y, d, problems = starting_point(system, start or {}, t)
+    y, d, problems = starting_point(system, mapping_of(start, "start", '{"pump.P.p": "5 bar"}'), t)
     if problems:
         raise CircuitError(problems)
     return State(t, y, d)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from bramah.errors import FileError
+from bramah.errors import FileError, path_of
 
 
 def write_atomically(path: str | Path, data: bytes) -> None:
     """Write to a temporary file in the same folder, then rename it into place."""
-    target = Path(path)
+    target = path_of(path)
     temporary = target.with_name(f".{target.name[:40]}.{os.urandom(8).hex()}")
     try:
         with open(temporary, "xb") as file:

@@ -10,7 +10,7 @@ from typing import Any
 
 from bramah.circuit import Circuit
 from bramah.circuit_notices import questions
-from bramah.errors import CircuitError, Problem
+from bramah.errors import CircuitError, Problem, mapping_of, must_be, path_of
 from bramah.files.fluid import settable, with_fluid
 from bramah.files.includes import Included
 from bramah.files.open_values import OpenValue, fill
@@ -27,7 +27,7 @@ def read_circuit(source: str | Path, types: Types | None = None, values: Mapping
     `types` are the component types by name; without it, those of the library. `values` are given to what the file
     leaves open, by name: {"pump.displacement": "28 cm3/rev", "run.until": "2 s"}.
     """
-    if not _is_text(source) and Path(source).suffix.lower() == ".inp":
+    if not _is_text(source) and path_of(source, "The circuit file").suffix.lower() == ".inp":
         from bramah.files.epanet import read_epanet
 
         return read_epanet(source)
@@ -59,6 +59,9 @@ def _draft(source: Source, types: Types | None, from_file: bool = False) -> Draf
         from bramah.components import registry
 
         types = registry()
+    must_be(types, Mapping, "types", "component types by name")
+    for name in types:
+        must_be(name, str, "A name in types", "a text")
     return Draft(Included(parse(source), Positions(source), source.name if from_file else None), types)
 
 
@@ -132,7 +135,8 @@ class Draft:
 
     def looked_at(self, values: Mapping[str, Any] | None = None) -> Looked:
         """What the file says as far as it can be read, and what is wrong with it."""
-        reader = self._read(self.filled(values)) if values else self._reader
+        given = mapping_of(values, "values", '{"run.until": "2 s"}')
+        reader = self._read(self.filled(given)) if given else self._reader
         left = [value.problem(self._where(*value.path)) for value in reader.open]
         return Looked(reader.made, reader.problems + left, reader.given, whole=not reader.has_unread)
 

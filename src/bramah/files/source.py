@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from bramah.errors import FileError, quoted
+from bramah.errors import FileError, path_of, quoted
 from bramah.files.depth import too_deep
 
 LARGEST = 50_000_000
@@ -34,6 +34,7 @@ class Source:
 
 def read_source(path: str | Path) -> Source:
     """The text of a file, whole, in UTF-8 and of a size that can be a circuit."""
+    path = path_of(path, "The circuit file")
     try:
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
-from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from bramah.circuit import FLUID, Circuit
 from bramah.components.size import Sized
-from bramah.declare import ANY_UNIT, Curve, Declared, Numbers, Parameter, Surface
-from bramah.errors import FileError, UnitError
+from bramah.declare import Curve, Declared, Numbers, Parameter, Surface, written_quantity
+from bramah.errors import FileError, must_be, path_of
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
 from bramah.files.reader import FORMAT
 from bramah.files.run_table import TIMES
 from bramah.files.toml import Inline, to_toml
-from bramah.units import everyday_unit, format_quantity, parse_quantity, parse_unit, si_unit
-
-MOST_DIGITS = 12
-"""Quantities that need more digits than this are written in SI."""
 
 
 def write_circuit(circuit: Circuit, path: str | Path | None = None) -> str:
     """The circuit as TOML text; with a path it is also written there, as JSON if the path ends in .json."""
+    must_be(circuit, Circuit, "What is written", "a Circuit")
+    path = None if path is None else path_of(path)
     is_json = path is not None and Path(path).suffix.lower() == ".json"
     if path is not None and Path(path).suffix.lower() not in (".toml", ".json"):
         raise FileError(f"Cannot write {path}: a circuit file ends in .toml or .json.")
@@ -42,7 +38,7 @@ def document(circuit: Circuit) -> dict[str, Any]:
     run = dict(circuit.run)
     for name in TIMES:
         if name in run and not isinstance(run[name], str):
-            run[name] = _as_written(circuit, f"run.{name}", run[name], quantity(run[name], "s"))
+            run[name] = _as_written(circuit, f"run.{name}", run[name], written_quantity(run[name], "s"))
     tables: dict[str, Any] = {
         "parameters": circuit.parameters,
         "fluid": fluid_table(circuit.fluid, changed_values),
@@ -66,33 +62,19 @@ def changed_values(declared: Declared) -> dict[str, Any]:
     return {name: _written(known[name], v) for name, v in declared.values.items() if v != known[name].default}
 
 
-def quantity(si: float, unit: str) -> str | float:
-    """A value with its unit, that of SI where another one would not be read back as the very same number."""
-    if unit in (ANY_UNIT, "-", ""):
-        return float(si)
-    for shown in dict.fromkeys((unit, everyday_unit(unit))):
-        for digits in (6, MOST_DIGITS):
-            text = format_quantity(si, shown, digits)
-            with suppress(UnitError):
-                if parse_quantity(text, unit) == si:
-                    return text
-    exact = f"{float(si)!r} {si_unit(parse_unit(unit).dimension)}"
-    return exact if math.isfinite(si) else float(si)
-
-
 def _written(declared: Any, value: Any) -> Any:
     if isinstance(declared, Curve):
-        return [[quantity(x, declared.x_unit), quantity(y, declared.y_unit)] for x, y in value]
+        return [[written_quantity(x, declared.x_unit), written_quantity(y, declared.y_unit)] for x, y in value]
     if isinstance(declared, Surface):
-        return [[quantity(v, declared.units(r, c)) for c, v in enumerate(row)] for r, row in enumerate(value)]
+        return [[written_quantity(v, declared.units(r, c)) for c, v in enumerate(row)] for r, row in enumerate(value)]
     if isinstance(value, Sized):
         return value.written()
     if isinstance(declared, Parameter):
-        return quantity(value, declared.unit)
+        return written_quantity(value, declared.unit)
     if isinstance(declared, Numbers) and declared.rows:
-        return [[quantity(v, declared.unit_of(c) or "-") for c, v in enumerate(row)] for row in value]
+        return [[written_quantity(v, declared.unit_of(c) or "-") for c, v in enumerate(row)] for row in value]
     if isinstance(declared, Numbers):
-        return [quantity(v, declared.unit_of(0) or "-") for v in value]
+        return [written_quantity(v, declared.unit_of(0) or "-") for v in value]
     return _plain(value)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import FitError
-from bramah.units import parse_quantity
+from bramah.fit.points import pairs
 
 Array = NDArray[np.float64]
 
@@ -31,8 +31,7 @@ def fit_curve(
     Its corners lie where equally many points are between them. `rising` lets it nowhere fall; `through_zero` begins it
     at (0, 0). The component then joins the corners smoothly, without overshoot.
     """
-    x = np.array([parse_quantity(a, x_unit) for a, _ in points])
-    y = np.array([parse_quantity(b, y_unit) for _, b in points])
+    x, y = pairs(points, x_unit, y_unit)
     knots = _knots(x, corners, through_zero)
     hats = np.stack([np.interp(x, knots, row) for row in np.eye(len(knots))], axis=1)
     values = _solve(hats, y, rising, through_zero)

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from bramah.components.laws.orifice import orifice_flow_cubic
 from bramah.errors import FitError
 from bramah.expr import Expr, derivative, evaluate, symbol
+from bramah.fit.points import pairs
 from bramah.fluids import ConstantFluid
 from bramah.units import parse_quantity
 
@@ -70,6 +71,11 @@ def fit_orifice(
     top = dp >= np.quantile(dp, 0.7)
     c_d = float(np.median(q[top] / jet[top]))
     low, high = (1e-3, 1e-6, LEAST_RATIO), (10.0, 1e9, MOST_RATIO)
+    if not low[0] < c_d < high[0]:
+        raise FitError(
+            f"With a diameter of {d * 1e3:g} mm the points mean a discharge coefficient of {c_d:.3g}; one lies between "
+            "0.5 and 1. Look at the units of the diameter, the pressures and the flows."
+        )
 
     def off(values: Array) -> Array:
         return (_at(law, dp, values) - q) / q.max()
@@ -78,7 +84,8 @@ def fit_orifice(
         return np.stack([_at(e, dp, values) for e in slopes], axis=1) / q.max()
 
     # The best transition may have several neighbours that are better than what lies between: start from many.
-    starts = [math.sqrt(2 * p / rho) * c_d * d / nu for p in np.quantile(dp, np.linspace(0.1, 0.95, 8))]
+    speeds = [math.sqrt(2 * p / rho) for p in np.quantile(dp, np.linspace(0.1, 0.95, 8))]
+    starts = [min(max(speed * c_d * d / nu, 2 * low[1]), 0.5 * high[1]) for speed in speeds]
     runs = [
         least_squares(off, (c_d, re, START_RATIO), jac=slope, bounds=(low, high), x_scale=(c_d, re, START_RATIO))
         for re in starts
@@ -169,8 +176,7 @@ def _at(e: Expr, dp: Array, values: Array) -> Array:
 
 
 def _read(points: Sequence[Point]) -> tuple[Array, Array]:
-    dp = np.array([parse_quantity(p, "bar") for p, _ in points])
-    q = np.array([parse_quantity(f, "l/min") for _, f in points])
+    dp, q = pairs(points, "bar", "l/min")
     if np.any(dp < 0) or np.any(q < 0):
         raise FitError("Pressure drops and flows must not be negative.")
     moving = dp > 0

@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 
 from bramah.components.laws.machine_losses import Losses
-from bramah.errors import FitError
+from bramah.errors import FitError, unknown_name
 from bramah.fit.loss_columns import FREE, FRICTION, SLIP, Array, Columns, Points, known_slip
+from bramah.fit.points import points_of
 from bramah.units import parse_quantity
 
 WORTH_IT = 1e-9
@@ -71,7 +72,7 @@ def fit_pump(
     With a bulk modulus, what compression takes from the flow is no slip. Rated pressure and speed, by which Dorey's and
     Huhtala's models count, are the highest of the points.
     """
-    return _fit(points, (displacement, viscosity, density, bulk_modulus), Losses(losses), pump=True)
+    return _fit(points, (displacement, viscosity, density, bulk_modulus), losses, pump=True)
 
 
 def fit_motor(
@@ -84,10 +85,14 @@ def fit_motor(
     bulk_modulus: float | str | None = None,
 ) -> LossFit:
     """Least squares for a motor, in q_s / (x D omega) = 1/eta_v - 1 and T_f / (x D dp) = 1 - eta_hm."""
-    return _fit(points, (displacement, viscosity, density, bulk_modulus), Losses(losses), pump=False)
+    return _fit(points, (displacement, viscosity, density, bulk_modulus), losses, pump=False)
 
 
-def _fit(points: Sequence[EfficiencyPoint], sizes: Sequence[Any], losses: Losses, pump: bool) -> LossFit:
+def _fit(given: Sequence[EfficiencyPoint], sizes: Sequence[Any], asked: Losses | str, pump: bool) -> LossFit:
+    points, words = points_of(given, EfficiencyPoint), [each.value for each in Losses]
+    if not isinstance(asked, Losses) and (not isinstance(asked, str) or asked not in words):
+        raise unknown_name("model of losses", asked, words)
+    losses = Losses(asked)
     if losses not in SLIP:
         fitted = ", ".join(each.value for each in SLIP)
         raise FitError(f"There is nothing to fit in losses={losses.value!r}. Choose one of: {fitted}.")

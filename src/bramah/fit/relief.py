@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import FitError
+from bramah.fit.points import pairs, points_of
 from bramah.units import parse_quantity
 
 Array = NDArray[np.float64]
@@ -48,9 +49,8 @@ def fit_relief(points: Sequence[Point], *, density: float | str, discharge_coeff
 
     The override is that of the highest pressure given, where the rated area is open.
     """
-    p = np.array([parse_quantity(a, "bar") for a, _ in points])
-    q = np.array([parse_quantity(b, "l/min") for _, b in points])
-    rho = parse_quantity(density, "kg/m3")
+    p, q = pairs(points, "bar", "l/min")
+    rho, discharge_coefficient = parse_quantity(density, "kg/m3"), parse_quantity(discharge_coefficient, "-")
     if not (rho > 0 and discharge_coefficient > 0 and np.all(p > 0) and np.all(q >= 0)):
         raise FitError("Density, discharge coefficient and all pressures must be above 0, and no flow below it.")
     speed = discharge_coefficient * np.sqrt(2 * p / rho)
@@ -100,6 +100,7 @@ def fit_handroos(points: Sequence[SetPoint]) -> HandroosFit:
 
     Handroos and Vilenius 1990, as in Esqué 2008, eq. 3.9.
     """
+    points = points_of(points, SetPoint)
     p_ref = np.array([parse_quantity(point.set_pressure, "bar") for point in points])
     p = np.array([parse_quantity(point.pressure, "bar") for point in points])
     q = np.array([parse_quantity(point.flow, "l/min") for point in points])

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.declare import Declared, grid, parameter
+from bramah.declare import Declared, called_like, grid, parameter
 from bramah.expr.tables import Extrapolation, evaluate_table, table_record
 from bramah.fluids.fluid import Fluid
 from bramah.fluids.tabulated import TabulatedFluid
@@ -53,6 +53,7 @@ class MeasuredFluid(Declared):
         return made.replace(reference_density=(1.0 - self.air) * density, air_fraction=self.air)
 
 
+@called_like(MeasuredFluid)
 def measured_fluid(**values: Any) -> Fluid:
     """A fluid from points: measured_fluid(viscosity=[...], density=[...], bulk_modulus=[...], temperature="50 degC").
 

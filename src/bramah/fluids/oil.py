@@ -6,7 +6,7 @@ import math
 from enum import Enum
 from typing import Any
 
-from bramah.declare import Changed, Declared, choice, parameter
+from bramah.declare import Changed, Declared, called_like, choice, parameter
 from bramah.fluids.aerated import AeratedFluid
 from bramah.fluids.fluid import Fluid
 from bramah.fluids.tait import TaitFluid
@@ -82,6 +82,7 @@ class Oil(Declared):
         )
 
 
+@called_like(Oil)
 def oil(**values: Any) -> Fluid:
     """A mineral oil: oil(grade="ISO VG 46", temperature="40 degC", air="0.5 %"), all of them optional."""
     return Oil(**values).fluid()

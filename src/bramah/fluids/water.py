@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bramah.declare import Declared, parameter
+from bramah.declare import Declared, called_like, parameter
 from bramah.fluids.fluid import Fluid
 from bramah.fluids.oil import liquid
 from bramah.units import convert
@@ -38,6 +38,7 @@ class Water(Declared):
         )
 
 
+@called_like(Water)
 def water(**values: Any) -> Fluid:
     """Water: water(temperature="20 degC", air=0), both optional."""
     return Water(**values).fluid()

@@ -118,7 +118,7 @@ def _with_fluid(result: Result, name: str) -> Within:
     if system is None:
         raise SimulationError(NO_ACCOUNTS)
     known = (FLUID, *system.circuit.fluids)
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise unknown_name("fluid", name, known)
     names = system.anatomy.fluids.net_names
     return lambda component, port: names.get(PortRef(component, port), FLUID) == name

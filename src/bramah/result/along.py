@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bramah.errors import SimulationError, quoted, unknown_name
+from bramah.errors import SimulationError, must_be, quoted, unknown_name
 from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def profile_of(result: Result, line: str) -> Profile:
 
 def line_name(result: Result, line: str) -> str:
     """The name under which a line was recorded, by either name."""
+    must_be(line, str, "A line", "the name of one")
     lines, left_out = result.recorded.lines, getattr(result.signals, "left_out", ())
     either = (line, f"{line}{_INNER}")
     for name in either:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from bramah.errors import MethodError
+from bramah.errors import MethodError, must_be
 from bramah.result.recorded import Array
 from bramah.result.result import Patterns, Result
 
@@ -42,6 +42,8 @@ def signal_errors(
 
     At the given times, or at the recorded points of `result`; at an event, before it.
     """
+    for run in (result, exact):
+        must_be(run, Result, "What is compared", "a Result")
     at = np.unique(np.asarray(result.t if times is None else times, dtype=float))
     names = result.select(signals)
     ours, true = result.at(at, names, side="left"), exact.at(at, names, side="left")

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from bramah.errors import BramahError
+from bramah.errors import ArgumentError, BramahError, must_be
 from bramah.runs.record import Record
 from bramah.states import State
+from bramah.units import parse_quantity
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -79,7 +80,8 @@ class Recorded(Record):
 
     def at(self, times: ArrayLike, side: Side = "right") -> tuple[Array, Array, Array]:
         """Times (flattened), unknowns and discrete values. At an event, `side` says before ("left") or after it."""
-        t = self._inside(np.asarray(times, dtype=float).ravel())
+        t = self._inside(times_asked(times))
+        must_be(side, str, "side", "'left' or 'right'")
         last = len(self.t) - 1
         if side == "right":
             begin = np.searchsorted(self.t, t, side="right") - 1
@@ -89,7 +91,7 @@ class Recorded(Record):
             on_point = self.t[end] == t
             begin = np.where(on_point, end, end - 1)
         else:
-            raise ValueError(f"side must be 'left' or 'right', not {side!r}.")
+            raise ArgumentError(f"side must be 'left' or 'right', not {side!r}.")
         end = np.where(on_point, begin, np.minimum(begin + 1, last))
         return t, self._refined(begin, end, t), self.discrete[self._row[begin]]
 
@@ -128,3 +130,13 @@ class Recorded(Record):
         slope = self.slope(begin, end, ((t - self.t[begin]) / h)[:, None])
         y[inside] = self.refine(t, h, slope, self.discrete[self._row[begin]], y[inside])
         return y
+
+
+def times_asked(times: ArrayLike) -> Array:
+    """Times to look at, in a row: numbers in s, or texts such as "20 ms"."""
+    try:
+        return np.asarray(times, dtype=float).ravel()
+    except (TypeError, ValueError, OverflowError):
+        wanted: Any = [times] if isinstance(times, str) else times
+        must_be(wanted, Sequence, "times", 'a number in s, a text such as "20 ms", or a list of them')
+        return np.array([parse_quantity(t, "s") for t in wanted], dtype=np.float64)

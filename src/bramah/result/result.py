@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import ArrayLike
 
-from bramah.errors import SimulationError, unknown_name
+from bramah.errors import SimulationError, names_of, unknown_name
 from bramah.result.along import along, is_along, profile_of, unit_along
 from bramah.result.recorded import Array, Recorded, Side
 from bramah.result.signal import Signal
@@ -153,6 +153,8 @@ class Result:
         return name in self._names()
 
     def __getitem__(self, name: str) -> Signal:
+        if not isinstance(name, str):
+            raise unknown_name("signal", name, self._names())
         if name not in self._cache:
             if self._along(name):
                 along(self, name, self.t[:1])
@@ -317,4 +319,4 @@ def listed(patterns: Patterns) -> list[str]:
     """One pattern, several, or None for all, as a list."""
     if patterns is None:
         return ["*"]
-    return [patterns] if isinstance(patterns, str) else list(patterns)
+    return names_of(patterns, "signals")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bramah.errors import FileError
+from bramah.errors import FileError, path_of
 from bramah.files.atomic import write_atomically
 from bramah.lines.profile import Profiles
 from bramah.result.accounts import Account, Entry
@@ -134,6 +134,7 @@ def load(path: str | Path) -> Result:
     """Read what `Result.save` wrote."""
     from bramah.result.result import Result
 
+    path = path_of(path, "The saved result")
     try:
         with open(path, "rb") as file, np.load(file, allow_pickle=False) as data:
             about = json.loads(str(data["about"]))

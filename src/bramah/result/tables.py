@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.errors import MethodError
-from bramah.result.recorded import Array
+from bramah.result.recorded import Array, times_asked
 from bramah.result.signal import heading, in_display_unit
 from bramah.result.table_files import MissingPackage, write_table
 from bramah.units import parse_quantity
@@ -44,7 +44,7 @@ def columns(result: Result, signals: Patterns, times: ArrayLike | None, units: b
     if times is None:
         t, values = result.t, {name: result[name].values for name in names}
     else:
-        t = np.asarray(times, dtype=float).ravel()
+        t = times_asked(times)
         values = result.at(t, names)
     table = {"t [s]" if units else "t": t}
     for name, column in values.items():

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import NoneType
 from typing import Any
 
 import numpy as np
 
-from bramah.errors import MethodError, UnitError
+from bramah.errors import MethodError, UnitError, must_be
 from bramah.solvers.choices import iterates, jacobian_of, whole_number
 from bramah.solvers.fixed_steps import checked_substeps
 from bramah.solvers.meant import chatter_time, periods_of, require_meant, require_order, times_of
@@ -46,6 +47,7 @@ class Asked:
 
     def method_for(self, system: System) -> str:
         """The name of the method, by which Bramah has it."""
+        must_be(self.method, (str, NoneType), "method", "the name of one")
         return own_name(self.method or system.wishes.method or DEFAULT_METHOD)
 
     def settings(self, system: System, begin: float, end: float) -> Settings:
@@ -126,6 +128,6 @@ def _seconds(name: str, step: Time) -> float:
 
 
 def _not_negative(name: str, value: float) -> float:
-    if not (isinstance(value, int | float) and value >= 0):
+    if not (isinstance(value, int | float) and 0 <= value < math.inf):
         raise MethodError(f"{name} = {value!r} must be a number above 0, or 0 to leave it to the solver.")
     return value

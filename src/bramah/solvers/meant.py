@@ -10,7 +10,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.errors import CircuitError, MethodError, Problem
+from bramah.errors import CircuitError, MethodError, Problem, must_be
 from bramah.system import System
 from bramah.units import parse_quantity
 
@@ -98,6 +98,9 @@ def _slip(name: str, step: float, t0: float, end: float) -> str:
 
 def times_of(asked: Iterable[float | str]) -> NDArray[np.float64]:
     """Times as numbers, also those that a stream yields; refused where there are too many to be meant."""
+    must_be(asked, Iterable, "record", "'steps', 'end' or a list of times")
+    if getattr(asked, "ndim", 1) != 1:
+        raise MethodError("The times to record must be a plain list of them.")
     many = len(asked) if isinstance(asked, Sized) else 0
     found = [parse_quantity(t, "s") for t in islice(asked, MOST_TIMES + 1)] if many <= MOST_TIMES else []
     if max(many, len(found)) > MOST_TIMES:

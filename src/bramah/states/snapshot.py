@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from bramah.errors import FileError, SimulationError
+from bramah.errors import FileError, SimulationError, path_of
 from bramah.files.atomic import write_atomically
 from bramah.states.state import Floats, State
 from bramah.system.identity import Identity
@@ -80,6 +80,7 @@ class Snapshot(State):
     @classmethod
     def load(cls, path: str | Path) -> Snapshot:
         """Read what `save` wrote."""
+        path = path_of(path, "The snapshot")
         try:
             document = json.loads(Path(path).read_bytes())
             if document["kind"] != KIND or document["format"] != FORMAT:

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from bramah.declare import ANY_UNIT
 from bramah.equilibrium.found import Value
-from bramah.errors import MethodError, UnitError, UnknownName, nearest, unknown_name
+from bramah.errors import Interrupted, MethodError, UnitError, UnknownName, must_be, names_of, nearest, unknown_name
 from bramah.result import Result
 from bramah.simulation import recorded_by, result_of
 from bramah.solvers.settings import Settings
@@ -62,7 +62,10 @@ class Simulation:
         return names
 
     def advance(self, t: float | str) -> None:
-        """Go on to a time. Raises SimulationError where that fails; the simulation then stands where it got to."""
+        """Go on to a time. Raises SimulationError where that fails; the simulation then stands where it got to.
+
+        So it does after Ctrl-C, which raises `Interrupted`, a KeyboardInterrupt with the `result` so far.
+        """
         until = parse_quantity(t, "s")
         if until < self.t:
             raise MethodError(f"t = {until:g} s lies before the present, {self.t:g} s. To go back, restore a snapshot.")
@@ -72,11 +75,14 @@ class Simulation:
             self._apply()
             if until > self.t:
                 self._course.advance(until)
+        except KeyboardInterrupt:
+            raise Interrupted(f"Interrupted at t = {self.t:.6g} s; it can go on from there.", self.result()) from None
         finally:
             self._seconds += time.perf_counter() - began
 
     def set(self, name: str, value: Any) -> None:
         """Set an input to a number in SI or a quantity such as "30 mm"; it takes effect at the present time."""
+        must_be(name, str, "What is set", "the name of an input")
         settable = self.system.named.settings.get(name)
         if settable is None:
             raise self._not_settable(name)
@@ -94,10 +100,14 @@ class Simulation:
     def read(self, names: Sequence[str]) -> list[float]:
         """Many signals at the present time, in SI: the quick way, a few microseconds for any number of them."""
         self._apply()
-        return self._values(tuple(names))
+        try:
+            return self._values((names,) if isinstance(names, str) else tuple(names))
+        except TypeError:  # checked only where it is needed: this is called at every step
+            return self._values(tuple(names_of(names, "names")))
 
     def __getitem__(self, name: str) -> Value:
-        return Value(self.read((name,))[0], self.system.signals.unit(name))
+        unit = self.system.signals.unit(name)
+        return Value(self.read((name,))[0], unit)
 
     def __contains__(self, name: object) -> bool:
         return name in self.system.signals

@@ -12,7 +12,7 @@ from bramah.circuit import Circuit
 from bramah.circuit_fluids import CircuitFluids, fluids_of
 from bramah.circuit_notices import ask_about_values
 from bramah.components.references import AtPort, Own, Reference
-from bramah.errors import CircuitError, Problem
+from bramah.errors import CircuitError, Problem, must_be
 from bramah.system.anatomy import Anatomy
 from bramah.system.bounds import bounds_of
 from bramah.system.check import check_arriving, check_imposed, check_storage, check_structure
@@ -53,6 +53,7 @@ def build(circuit: Circuit, grid: Grid | None = None, *, corners: bool = True) -
     A circuit that differs in parameters alone from one that was built lately shares with that what it can. A `grid` is
     given for a part of a circuit whose lines are on one already. Without `corners` steps pass over those of the laws.
     """
+    must_be(circuit, Circuit, "What is built or run", "a Circuit or a System")
     if grid is not None:
         return build_anew(circuit, grid, corners)
     ask_about_values(circuit)

@@ -97,7 +97,7 @@ class Signals:
 
     def source(self, name: str) -> Source:
         """Where a signal comes from."""
-        if name not in self._sources:
+        if not isinstance(name, str) or name not in self._sources:
             raise unknown_name("signal", name, self._sources)
         return self._sources[name]
 

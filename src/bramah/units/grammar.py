@@ -149,9 +149,15 @@ def _named(name: str, text: str) -> tuple[Fraction, Dimension]:
     raise UnitError(f"there is no unit {quoted(name)}{hint}")
 
 
-@lru_cache(maxsize=1024)
 def parse_unit(text: str) -> Unit:
     """The unit a text stands for; "" and "-" are plain numbers."""
+    if not isinstance(text, str):
+        raise UnitError(f'a unit is a text such as "bar", not a {type(text).__name__}')
+    return _parsed(text)
+
+
+@lru_cache(maxsize=1024)
+def _parsed(text: str) -> Unit:
     if len(text) > LONGEST_UNIT:
         raise UnitError(f"unit {quoted(text)} is longer than {LONGEST_UNIT} characters")
     text = text.translate(_SPELLINGS).strip()

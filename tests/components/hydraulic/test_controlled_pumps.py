@@ -28,7 +28,7 @@ Make = Callable[..., Any]
 D, OMEGA, MU = 28e-6 / (2 * math.pi), 1500 * math.pi / 30, 30e-6 * DENSITY
 SET, DROOP = 2e7, 1e6
 MARGIN, MARGIN_DROOP = 2e6, 5e5
-SLIP = {"losses": "wilson", "slip_coefficient": 2e-8}
+SLIP: dict[str, Any] = {"losses": "wilson", "slip_coefficient": 2e-8}
 BORE, SMALL_BORE = 3e-3, 2e-3
 
 

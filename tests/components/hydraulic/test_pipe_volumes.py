@@ -55,7 +55,7 @@ def test_a_wall_of_ones_own(part: Make) -> None:
 def test_each_pipe_has_its_own_air_and_modulus() -> None:
     """Two pipes without wall to speak of are drained alike: p falls by the softness of each, as printed for PI05."""
     circuit = br.Circuit("Two pipes", fluid=br.HaspFluid(reference_bulk_modulus="12000 bar", dissolved_air=0.0))
-    stiff = {"material": "own", "wall_modulus": 1e18, "start_pressure": "0 bar"}
+    stiff: dict[str, Any] = {"material": "own", "wall_modulus": 1e18, "start_pressure": "0 bar"}
     circuit.add("one", PipeVolume(**stiff))
     soft = {"reference_bulk_modulus": "7000 bar", "dissolved_air": 0.1, "saturation_pressure": "-0.2 bar"}
     circuit.add("other", PipeVolume(**stiff), fluid=soft)

@@ -188,7 +188,9 @@ def test_a_derivative_by_a_rated_flow() -> None:
 @pytest.mark.parametrize("suffix", ["toml", "json"])
 def test_a_file_keeps_it(suffix: str, tmp_path: Path) -> None:
     circuit = Circuit()
-    for k, form in enumerate([*FORMS, "1.7 l/(min bar)", Sized(Form.COEFFICIENT, 1 / 3e6), Sized(Form.BORE, 1 / 300)]):
+    others = ["1.7 l/(min bar)", Sized(Form.COEFFICIENT, 1 / 3e6), Sized(Form.BORE, 1 / 300)]
+    forms: list[Any] = [*FORMS, *others]
+    for k, form in enumerate(forms):
         circuit.add(f"valve{k}", br.CheckValve(full_area=form))
         circuit.add(f"orifice{k}", br.Orifice(diameter=form))
     path = tmp_path / f"circuit.{suffix}"

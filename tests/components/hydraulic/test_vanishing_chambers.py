@@ -146,7 +146,12 @@ def between_two_ends(critical_share: float) -> br.Circuit:
         circuit.connect(f"command_{side}.y", f"source_{side}.pressure")
         circuit.connect(f"source_{side}.P", f"orifice_{side}.A")
         circuit.connect(f"orifice_{side}.B", f"cylinder.{side}")
-    cylinder = {"stroke": "100 mm", "start_position": "30 mm", "moving_mass": "50 kg", "critical_share": critical_share}
+    cylinder: dict[str, Any] = {
+        "stroke": "100 mm",
+        "start_position": "30 mm",
+        "moving_mass": "50 kg",
+        "critical_share": critical_share,
+    }
     circuit.add("cylinder", br.DoubleActingCylinder(dead_volume_A=0.0, dead_volume_B=0.0, **cylinder))
     circuit.add("friction", br.Damper(damping=2000.0))
     circuit.connect("cylinder.rod", "friction.port")

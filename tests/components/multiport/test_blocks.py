@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -134,7 +136,7 @@ def test_ladders_ring_as_ladders_do(N: int) -> None:
     Friction R/I = 32 nu / d^2 damps all alike and takes (R/2I)^2 from their squares.
     """
     c, L, d = np.sqrt(BULK / RHO), 10.0, 0.05
-    data = {"length": L, "diameter": d, "segments": N}
+    data: dict[str, Any] = {"length": L, "diameter": d, "segments": N}
     shut = build(circuit_of(mp.MultiportLine(**data), {"A": 0.0}, B=(hyd.Plug(), "A")))
     between = build(circuit_of(mp.MultiportPressureLine(**data), {"A": 0.0, "B": 0.0}))
     assert shut.n == 2 * N and between.n == 2 * N - 1

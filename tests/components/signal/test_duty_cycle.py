@@ -67,6 +67,7 @@ def test_a_cycle_of_jumps_alone_is_its_last_value(ending: str) -> None:
 
 
 def test_what_is_no_stage_is_refused() -> None:
-    for wrong in ([], [[-1.0, 2.0]], [1.0, 2.0], "up"):
+    cases: list[Any] = [[], [[-1.0, 2.0]], [1.0, 2.0], "up"]
+    for wrong in cases:
         with pytest.raises(CircuitError, match="stages"):
             DutyCycle(stages=wrong)

@@ -87,12 +87,13 @@ def test_surface_in_a_circuit() -> None:
 
 
 def test_what_is_no_table_is_refused() -> None:
-    for wrong, why in (
+    cases: list[tuple[Any, str]] = [
         ([[0, 1], [1, 2]], "two points"),
         ([[0, 1, 2], [1, 2]], "equally long"),
         ([[0, 1, 1], [0, 1, 2], [1, 2, 3]], "rise"),
         ([[0, 1, 2], [3, 1, 2], [1, 2, 3]], "rise"),
         (5.0, "rows of numbers"),
-    ):
+    ]
+    for wrong, why in cases:
         with pytest.raises(CircuitError, match=why):
             Lookup2D(table=wrong)

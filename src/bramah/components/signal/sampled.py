@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 from bramah.components.component import Component, Sampling, discrete
 from bramah.components.ports import SignalIn, signal_in, signal_out
 from bramah.declare import parameter
+from bramah.errors import mapping_of, must_be, names_of
+from bramah.units import parse_any
 
 Function = Callable[..., Any]
 
@@ -68,8 +70,12 @@ def sampled(
 
         circuit.add("controller", sampled(law, inputs=["pressure"], outputs=["command"], period="5 ms"))
     """
-    before = dict(outputs) if isinstance(outputs, Mapping) else dict.fromkeys(outputs, 0.0)
-    made = _type_of(function, tuple(inputs), tuple((name, float(value)) for name, value in before.items()))
+    must_be(function, Callable, "The function of a controller", "a function or a class")  # type: ignore[arg-type]
+    known = outputs if isinstance(outputs, Mapping) else dict.fromkeys(names_of(outputs, "outputs"), 0.0)
+    before = mapping_of(known, "outputs", '{"command": 0.5}').items()
+    made = _type_of(
+        function, tuple(names_of(inputs, "inputs")), tuple((name, parse_any(value)) for name, value in before)
+    )
     return made(period=period, start_time=start_time)
 
 

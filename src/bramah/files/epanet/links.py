@@ -99,7 +99,7 @@ def _pump(pump: Pump, rise: float, density: float) -> Part:
 
 def _valve(valve: Valve, rise: float) -> NetworkValve | HeadLossValve:
     shut = valve.fixed and valve.status is Status.CLOSED
-    common = {"diameter": valve.diameter, "rise": rise, "opening": 0.0 if shut else 1.0}
+    common: dict[str, Any] = {"diameter": valve.diameter, "rise": rise, "opening": 0.0 if shut else 1.0}
     if valve.kind == "GPV":
         return HeadLossValve(law=LossLaw.CURVE, head=valve.curve, **common)
     loss = max(valve.loss, LEAST_LOSS)

@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.errors import MethodError
+from bramah.errors import MethodError, must_be, names_of
 from bramah.result import Result
 from bramah.runs.others import OTHERS
 from bramah.simulation import DEFAULT_METHOD
@@ -54,7 +54,7 @@ def compare(
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     wishes = system.wishes
-    names, tolerances = _names(methods), sorted({float(r) for r in rtol}, reverse=True)
+    names, tolerances = _names(methods), _tolerances(rtol)
     if not tolerances:
         raise MethodError("Give at least one relative tolerance, for example rtol=[1e-3, 1e-5].")
     for tolerance in tolerances:
@@ -63,9 +63,9 @@ def compare(
         raise MethodError("This circuit has no unknowns, so there is nothing to compare methods by.")
     end = run_length(until if until is not None else wishes.until)
     teller = Teller(progress, len(names) + 2)
-    bench = Bench(system, end, most_steps, seconds, teller.inside)
+    bench = Bench(system, end, most_steps, parse_quantity(seconds, "s"), teller.inside)
     made = make_reference(bench, tolerances[-1], reference)
-    bench.signals = tuple(made.result.select(signals)) if signals else ()
+    bench.signals = tuple(made.result.select(signals)) if len(names_of(signals, "signals")) else ()
     teller.begin(1, 1.0, DEFAULT_METHOD)
     default = run_trial(bench, made, DEFAULT_METHOD, rtol=rest_of(wishes.rtol))
     trials: list[Trial] = []
@@ -86,13 +86,21 @@ def compare(
 
 def _names(methods: str | Sequence[str]) -> list[str]:
     known = [*METHODS, *OTHERS]
-    if methods == ALL:
+    asked = names_of(methods, "methods")
+    if asked == [ALL]:
         return known
-    names = [own_name(name) for name in ([methods] if isinstance(methods, str) else methods)]
+    names = [own_name(name) for name in asked]
     for name in names:
         if name not in known:
             raise unknown_method(name, METHODS, OTHERS)
     return list(dict.fromkeys(names))
+
+
+def _tolerances(rtol: Iterable[float]) -> list[float]:
+    must_be(rtol, Iterable, "rtol", "a list of numbers, such as [1e-3, 1e-5]")
+    if np.ndim(np.asarray(rtol, dtype=object)) != 1:
+        raise MethodError("rtol must be a list of numbers, such as [1e-3, 1e-5].")
+    return sorted({parse_quantity(r, "-") for r in rtol}, reverse=True)
 
 
 def run_length(until: float | str | None) -> float:
