@@ -198,7 +198,7 @@ def file_doors() -> Iterator[Door]:
     yield Door("load", lambda path: br.load(path), {"path": "no.npz"}, ("path",), opens=False)
     yield Door("Snapshot.save", lambda path: result().snapshot().save(path), {"path": "s.json"}, ("path",))
     yield Door("Snapshot.load", lambda path: br.Snapshot.load(path), {"path": "s.json"}, ("path",), opens=False)
-    yield Door("figure", br.figure, {"result": result(), "path": "f.png"}, ("result", "signals", "path"))
+    yield Door("figure", br.figure, {"results": result(), "path": "f.png"}, ("results", "signals", "path"))
     yield Door("read_circuit", br.read_circuit, {"source": br.write_circuit(drawn())},
                ("source", "types", "values"))  # fmt: skip
     yield Door("write_circuit", br.write_circuit, {"circuit": drawn(), "path": "c.toml"}, ("circuit", "path"))

@@ -134,8 +134,15 @@ class Checked:
 
 def unknown_plots(circuit: Circuit, system: System) -> list[Problem]:
     """Signals that `run` says to plot and that the circuit does not have."""
+    from bramah.result.along import is_along
+
     names = system.signals.names()
-    missing = [p for p in circuit.run.get("plot", ()) if not any(n == p or fnmatchcase(n, p) for n in names)]
+    lines = [f"{name.removesuffix('.waves')}." for name in system.lines.discretes]
+    missing = [
+        p
+        for p in circuit.run.get("plot", ())
+        if not any(n == p or fnmatchcase(n, p) for n in names) and not (is_along(p) and p.startswith(tuple(lines)))
+    ]
     return [circuit.problem("run.plot", f"run.plot: {unknown_name('signal', p, names)}") for p in missing]
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bramah.errors import FileError
+from bramah.errors import FileError, path_of
 from bramah.files.atomic import write_atomically
 from bramah.plot.style import STYLE, require_matplotlib
 
@@ -58,7 +58,7 @@ def drawing(height: float, path: str | Path | None = None, width: float = WIDTH)
 
 def check_format(path: str | Path) -> None:
     """Raise FileError unless figures can be written to such a file."""
-    if Path(path).suffix.lower() not in FORMATS:
+    if path_of(path, "The figure").suffix.lower() not in FORMATS:
         *some, last = FORMATS
         raise FileError(f"Cannot write a figure to {path}: its name must end in {', '.join(some)} or {last}.")
 

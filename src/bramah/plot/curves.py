@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 
 import numpy as np
 
-from bramah.errors import UnknownName
+from bramah.errors import UnknownName, must_be, names_of
 from bramah.plot.style import PlotError
 from bramah.result.choose import main_signals
 from bramah.result.recorded import Array
@@ -32,11 +32,17 @@ def by_name(results: Results) -> dict[str, Result]:
     if isinstance(results, Mapping):
         named = dict(results)
     else:
+        must_be(results, Sequence, "What is drawn", "a Result, or several")
+        for result in results:
+            must_be(result, Result, "What is drawn", "a Result")
         titles = [result.title or "run" for result in results]
         alike = len(set(titles)) < len(titles)
         named = {f"{t} {k}" if alike else t: r for k, (t, r) in enumerate(zip(titles, results, strict=True), start=1)}
     if not named:
         raise PlotError("There is no result to draw.")
+    for name, result in named.items():
+        must_be(name, str, "The name of a result", "a text")
+        must_be(result, Result, "What is drawn", "a Result")
     return named
 
 
@@ -45,7 +51,7 @@ def selected(named: Mapping[str, Result], signals: Patterns) -> list[str]:
     if signals is None:
         return main_signals(next(iter(named.values())))
     chosen: dict[str, None] = {}
-    for pattern in [signals] if isinstance(signals, str) else signals:
+    for pattern in names_of(signals, "signals"):
         found: dict[str, None] = {}
         missing: UnknownName | None = None
         for result in named.values():
