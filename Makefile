@@ -49,7 +49,7 @@ validate: setup
 	$(BIN)/python validation/run.py
 
 stubs: setup
-	$(BIN)/python tools/stubs.py
+	$(BIN)/python scripts/stubs.py
 
 docs: $(DOCS_STAMP)
 	$(BIN)/python docs/build.py

@@ -17,7 +17,7 @@ import bramah
 ROOT = Path(bramah.__file__).parent
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("units", "errors", "notebook"),
+    ("units", "errors", "notebook", "records"),
     ("expr",),
     ("declare",),
     ("fluids",),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import NoneType
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from bramah.components.ports import Port, SignalIn
 from bramah.declare import ANY_UNIT, Parameter
 from bramah.errors import CircuitError, Problem, mapping_of, must_be, nearest
 from bramah.fluids import Fluid, default_fluid
+from bramah.records import dataclass
 from bramah.units import format_quantity
 
 if TYPE_CHECKING:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import Any
 
 from bramah.circuit import Circuit, Net, PortRef, can_join
 from bramah.errors import Problem, nearest
 from bramah.fluids import Fluid
+from bramah.records import dataclass
 
 SHARED = MappingProxyType(
     {"reference_density": "flow is counted by it", "atmospheric_pressure": "pressures are counted from it"}

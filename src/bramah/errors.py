@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import Any
+
+from bramah.records import dataclass
 
 LONGEST_QUOTE = 60
 MOST_CANDIDATES = 1000

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import BramahError
+from bramah.records import dataclass
 from bramah.units import parse_quantity
 
 Complexes = NDArray[np.complex128]

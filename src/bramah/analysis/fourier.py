@@ -8,7 +8,6 @@ Phases are in degrees and count from t = 0, wherever the periods analysed lie (S
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from bramah.analysis.simpson import simpson_weights
 from bramah.errors import BramahError
+from bramah.records import dataclass
 from bramah.result.signal import Signal
 from bramah.units import parse_quantity
 

@@ -7,7 +7,7 @@ regular where the admittances of a line are infinite, at its half-wave resonance
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,6 +16,7 @@ from bramah.analysis.elements import Element
 from bramah.analysis.fourier import Harmonics
 from bramah.analysis.wave_line import WaveLine
 from bramah.errors import BramahError, SimulationError, unknown_name
+from bramah.records import dataclass
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.analysis.response import Bode
 from bramah.errors import unknown_name
+from bramah.records import dataclass
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -31,6 +30,7 @@ from bramah.lines.creep import Creep, complex_compliance
 from bramah.lines.friction_arrays import LAMINAR, blasius, colebrook
 from bramah.lines.unsteady_friction import LAMINAR_UP_TO
 from bramah.lines.weighting import vardy_brown_constants
+from bramah.records import dataclass
 from bramah.units import parse_quantity
 
 Complexes = NDArray[np.complex128]

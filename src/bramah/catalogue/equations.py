@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from bramah.components.assembly import Assembly
 from bramah.components.component import Component
@@ -19,6 +18,7 @@ from bramah.expr.rewrite import substitute
 from bramah.expr.text import text
 from bramah.expr.waivers import stripped
 from bramah.fluids import ConstantFluid
+from bramah.records import dataclass
 from bramah.system.probe import pairs_at, position_at
 
 LONGEST_REPEATED = 24

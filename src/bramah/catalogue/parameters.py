@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bramah.declare import Given
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

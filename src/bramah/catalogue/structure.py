@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from bramah.errors import SimulationError
+from bramah.records import dataclass
 from bramah.simulation import simulate
 from bramah.system import System
 from bramah.system.structure import Mode, Modes, Structure

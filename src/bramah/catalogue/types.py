@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
-from dataclasses import dataclass
 
 from bramah.catalogue.equations import written
 from bramah.catalogue.parameters import ParameterFacts, describe_parameter
 from bramah.components.component import Component
 from bramah.declare import Choice, Parameter, shown_unit
+from bramah.records import dataclass
 
 CITED = re.compile(
     r"[A-ZÅÄÖÉ][\w']+(?: (?:de|van|von|and|et|al\.|[A-ZÅÄÖÉ][\w']+))* (?:19|20)\d\d\b"

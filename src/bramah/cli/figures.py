@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from bramah.cli.accuracy import split_named
+from bramah.records import dataclass
 
 if TYPE_CHECKING:
     from bramah.result import Result

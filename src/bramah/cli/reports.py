@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from bramah.cli.accuracy import split_named
+from bramah.records import dataclass
 
 if TYPE_CHECKING:
     from bramah.result import Result

@@ -14,7 +14,6 @@ class Orifice(Component):
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bramah.components.equations import Event, Scope, Travel
@@ -22,6 +21,7 @@ from bramah.components.ports import FLOW, Port, SignalIn, SignalOut
 from bramah.components.references import TIME, Own, reference_of, symbol_of
 from bramah.declare import Declaration, Declared, Parameter
 from bramah.expr import Expr, Value, as_expr, constant, select
+from bramah.records import dataclass
 
 
 class State(Declaration):

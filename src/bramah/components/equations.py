@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any
 
 from bramah.components.references import AtPort, FluidValue, Own, Reference, symbol_of
 from bramah.declare import Given
 from bramah.expr import Expr
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bramah.components.equations import FluidState, Scope
 from bramah.components.references import AtPort, Own, symbol_of
 from bramah.expr import Expr, Value, as_expr
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

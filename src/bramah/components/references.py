@@ -6,9 +6,8 @@ reference back, so that nobody takes a name apart.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bramah.expr import Expr, symbol
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True)

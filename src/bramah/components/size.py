@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -27,6 +26,7 @@ from bramah.components.references import Own, symbol_of
 from bramah.declare import Parameter, Told
 from bramah.errors import UnitError
 from bramah.expr import sqrt
+from bramah.records import dataclass
 from bramah.units import format_quantity, parse_quantity, parse_unit
 
 DISCHARGE = "discharge_coefficient"

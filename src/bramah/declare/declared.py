@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
 from bramah.declare.signature import Signed, without_names
 from bramah.errors import CircuitError, Problem, UnitError, nearest
+from bramah.records import dataclass
 
 
 class Declaration:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from bramah.declare import ANY_UNIT
 from bramah.errors import SimulationError
 from bramah.notebook import table
+from bramah.records import dataclass
 from bramah.states import State
 from bramah.system import System
 from bramah.units import convert

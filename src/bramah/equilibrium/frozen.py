@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ctypes as c
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 import numpy as np
 
 from bramah.expr import symbols
+from bramah.records import dataclass
 from bramah.system import System, core
 from bramah.system.equations import Group
 from bramah.system.template import Template

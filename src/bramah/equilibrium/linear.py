@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.records import dataclass
 from bramah.system import System
 
 Floats = NDArray[np.float64]

@@ -6,13 +6,14 @@ for Nonlinear Problems, section 3.3). Sizes are in units of each unknown's scale
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.equilibrium.equations import Equations
 from bramah.equilibrium.linear import Linear, linearise
+from bramah.records import dataclass
 from bramah.states import State
 
 Floats = NDArray[np.float64]

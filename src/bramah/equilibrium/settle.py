@@ -9,12 +9,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.equilibrium.equations import Equations
+from bramah.records import dataclass
 from bramah.runs.core_run import CoreRun
 from bramah.runs.protocol import DONE, PAUSED
 from bramah.runs.record import Happening

@@ -13,9 +13,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from bramah.errors import UnitError, nearest, quoted
+from bramah.records import dataclass
 from bramah.units import parse_unit, quantity_name, si_unit
 from bramah.units.table import CELSIUS_NAMES, NUMBER, OTHER_SPELLINGS, UNITS, Dimension
 

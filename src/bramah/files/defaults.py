@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from bramah.declare import Declared, Parameter
+from bramah.records import dataclass
 
 
 @dataclass

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import Any
 
 from bramah.declare import ANY_UNIT, Choice, Count, Curve, Given, Numbers, Parameter, Surface
 from bramah.errors import CircuitError, Problem, UnitError, nearest
+from bramah.records import dataclass
 from bramah.units import parse_any
 
 OPEN = "?"

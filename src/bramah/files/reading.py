@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from bramah.files.open_values import OpenValue, fill
 from bramah.files.positions import Positions
 from bramah.files.reader import Reader, Types
 from bramah.files.source import Source, parse, read_source
+from bramah.records import dataclass
 
 _log = logging.getLogger(__name__)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
 from bramah.errors import FileError, path_of, quoted
 from bramah.files.depth import too_deep
+from bramah.records import dataclass
 
 LARGEST = 50_000_000
 """Bytes; a circuit of 20,000 components needs about 5 million."""

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import FitError
+from bramah.records import dataclass
 from bramah.units import parse_quantity
 
 Array = NDArray[np.float64]

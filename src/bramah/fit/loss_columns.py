@@ -7,12 +7,12 @@ linear in the coefficients; the laws are those of components/laws/machine_losses
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.laws.machine_losses import Losses
+from bramah.records import dataclass
 
 Array = NDArray[np.float64]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from bramah.errors import FitError
 from bramah.expr import Expr, derivative, evaluate, symbol
 from bramah.fit.points import pairs
 from bramah.fluids import ConstantFluid
+from bramah.records import dataclass
 from bramah.units import parse_quantity
 
 Array = NDArray[np.float64]

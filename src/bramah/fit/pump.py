@@ -10,7 +10,6 @@ pump = FixedPump(**found.parameters())
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -20,6 +19,7 @@ from bramah.components.laws.machine_losses import Losses
 from bramah.errors import FitError, unknown_name
 from bramah.fit.loss_columns import FREE, FRICTION, SLIP, Array, Columns, Points, known_slip
 from bramah.fit.points import points_of
+from bramah.records import dataclass
 from bramah.units import parse_quantity
 
 WORTH_IT = 1e-9

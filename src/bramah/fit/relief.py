@@ -10,7 +10,6 @@ valve = HandroosReliefValve(set_pressure="90 bar", **found.parameters())
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from bramah.errors import FitError
 from bramah.fit.points import pairs, points_of
+from bramah.records import dataclass
 from bramah.units import parse_quantity
 
 Array = NDArray[np.float64]

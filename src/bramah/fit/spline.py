@@ -13,11 +13,11 @@ valve).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from bramah.errors import FitError
+from bramah.records import dataclass
 
 EPSILON = float(np.finfo(float).eps)
 GROWTH = 10.0

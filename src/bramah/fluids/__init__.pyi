@@ -1,4 +1,4 @@
-# Written by tools/stubs.py from the declarations: make stubs writes it anew.
+# Written by scripts/stubs.py from the declarations: make stubs writes it anew.
 
 from bramah.declare.hints import Points, Quantity
 from bramah.fluids._makers import measured_fluid as measured_fluid

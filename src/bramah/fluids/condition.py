@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bramah.expr import Expr, Value, as_expr
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True, init=False)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -26,6 +25,7 @@ from bramah.fluids import Fluid
 from bramah.lines.creep import Creep
 from bramah.lines.steady_friction import SteadyFriction
 from bramah.lines.unsteady_friction import Terms, Weighting, terms
+from bramah.records import dataclass
 
 Floats = NDArray[np.float64]
 

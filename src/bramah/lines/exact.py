@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from bramah.errors import MethodError
 from bramah.lines.creep import Creep, complex_compliance
 from bramah.lines.friction_arrays import Array
+from bramah.records import dataclass
 
 Complex = NDArray[np.complex128]
 

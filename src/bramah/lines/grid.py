@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from bramah.errors import MethodError
 from bramah.lines.data import LineData
+from bramah.records import dataclass
 
 FEWEST = 2
 """Reaches of the shortest line, as Skarbek-Wazynski 1981 asks for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from bramah.errors import MethodError
 from bramah.lines.data import LineData
 from bramah.lines.grid import Grid
+from bramah.records import dataclass
 from bramah.units import parse_quantity
 
 Floats = NDArray[np.float64]

@@ -12,7 +12,7 @@ Skarbek-Wazynski 1981, paragraphs 611 to 613, prints such residuals in per cent 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from bramah.lines.data import LineData
 from bramah.lines.grid import Reaches
 from bramah.lines.profile import Profile
+from bramah.records import dataclass
 
 Floats = NDArray[np.float64]
 

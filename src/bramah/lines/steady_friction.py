@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cache
 from types import SimpleNamespace
 
@@ -15,6 +14,7 @@ from bramah.components.laws.line_friction import DIAMETER_POWER, FLOW_POWER, HEA
 from bramah.errors import MethodError
 from bramah.expr import Expr, derivative, evaluate, symbol
 from bramah.lines.friction_arrays import BLASIUS, LAMINAR, Array
+from bramah.records import dataclass
 
 SIZES = ("diameter", "roughness", "laminar_end", "turbulent_begin")
 MOST_ITERATIONS = 200

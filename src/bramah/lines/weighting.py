@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
@@ -17,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.lines.friction_arrays import Array, colebrook_factor
+from bramah.records import dataclass
 
 SERIES_END = 1e-3
 """Below it the power series is exact to 1e-14, above it 100 exponentials are: exp(-j^2 tau) < 1e-40 for the next."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fnmatch import fnmatchcase
 
 import numpy as np
 
 from bramah.errors import UnknownName, must_be, names_of
 from bramah.plot.style import PlotError
+from bramah.records import dataclass
 from bramah.result.choose import main_signals
 from bramah.result.recorded import Array
 from bramah.result.result import Patterns, Result

@@ -8,13 +8,13 @@ converted in the components that change volume.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
 from bramah.circuit import FLUID, PortRef
 from bramah.errors import SimulationError, unknown_name
+from bramah.records import dataclass
 from bramah.result.quadrature import jumps, quadrature
 from bramah.result.recorded import Array
 

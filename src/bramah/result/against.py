@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bramah.errors import FileError, UnitError, nearest, quoted
+from bramah.records import dataclass
 from bramah.result.recorded import Array
 from bramah.result.signal import UNITLESS
 from bramah.result.tables import aligned

@@ -11,12 +11,11 @@ tolerances do, and so needs no signal that stays away from zero.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.errors import MethodError, must_be
+from bramah.records import dataclass
 from bramah.result.recorded import Array
 from bramah.result.result import Patterns, Result
 

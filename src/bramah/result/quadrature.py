@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from bramah.records import dataclass
 from bramah.result.recorded import Array, Recorded
 
 GAUSS = ((-0.8611363115940526, 0.34785484513745357), (-0.33998104358485626, 0.6521451548625464))

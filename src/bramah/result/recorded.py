@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, Literal
 
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.errors import ArgumentError, BramahError, must_be
+from bramah.records import dataclass
 from bramah.runs.record import Record
 from bramah.states import State
 from bramah.units import parse_quantity

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bramah.errors import SimulationError
+from bramah.records import dataclass
 from bramah.result.tables import aligned
 from bramah.runs.attempts import LOST, Attempts, Fate
 

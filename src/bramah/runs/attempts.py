@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
+
+from bramah.records import dataclass
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes as c
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from bramah.components.hydraulic.characteristic_line import ENDS
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid
 from bramah.lines.profile import Held, LineStart, Profile, Profiles, given_start, start_profiles
+from bramah.records import dataclass
 from bramah.runs.core_run import CoreRun
 from bramah.runs.record import Floats
 from bramah.runs.waves import Waves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -13,6 +13,7 @@ from bramah.components.hydraulic.characteristic_line import ENDS
 from bramah.errors import MethodError
 from bramah.lines.grid import Grid
 from bramah.lines.parts import far_name, parts_of, split
+from bramah.records import dataclass
 from bramah.runs.attempts import Attempts, merged
 from bramah.runs.core_run import CoreRun, Event, learning_size, named
 from bramah.runs.joined import End, Joined, line_starts

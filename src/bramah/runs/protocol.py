@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
+from bramah.records import dataclass
 from bramah.runs.record import NOTHING, Floats, Reached, Record
 from bramah.states import State
 from bramah.system import core

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.records import dataclass
 from bramah.runs import dense_output
 from bramah.runs.attempts import NONE, Attempts, in_a_row
 from bramah.states import State

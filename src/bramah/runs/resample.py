@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
+from bramah.records import dataclass
 from bramah.runs import dense_output
 from bramah.runs.record import Floats, Ints, Record
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from types import NoneType
 from typing import Any
 
 import numpy as np
 
 from bramah.errors import MethodError, UnitError, must_be
+from bramah.records import dataclass
 from bramah.solvers.choices import iterates, jacobian_of, whole_number
 from bramah.solvers.fixed_steps import checked_substeps
 from bramah.solvers.meant import chatter_time, periods_of, require_meant, require_order, times_of

@@ -11,9 +11,9 @@ algebraic equations had been eliminated. Explicit steps are as short as the fast
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bramah.errors import MethodError
+from bramah.records import dataclass
 from bramah.solvers.tableau import Row, Table
 
 

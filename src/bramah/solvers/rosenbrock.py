@@ -17,13 +17,13 @@ which follows by Gamma = (I/gamma - C)^-1, alpha = A Gamma, b = m Gamma, since K
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import MethodError
+from bramah.records import dataclass
 from bramah.solvers.tableau import Row, Table
 
 Array = NDArray[np.float64]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from bramah.records import dataclass
 from bramah.system import System
 from bramah.system.nets import Node
 from bramah.units import convert

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
+
+from bramah.records import dataclass
 
 Floats = NDArray[np.float64]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import numpy as np
 
 from bramah.errors import FileError, SimulationError, path_of
 from bramah.files.atomic import write_atomically
+from bramah.records import dataclass
 from bramah.states.state import Floats, State
 from bramah.system.identity import Identity
 from bramah.system.places import listed, places

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.records import dataclass
 from bramah.system import System
 
 Floats = NDArray[np.float64]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from bramah.errors import SimulationError
+from bramah.records import dataclass
 from bramah.runs.explain import explain
 from bramah.runs.protocol import DONE, PAUSED, Run
 from bramah.runs.reading import Reading

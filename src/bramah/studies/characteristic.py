@@ -4,7 +4,6 @@ pump's delivery and efficiency over pressure."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from bramah.components.signal.constant import Constant
 from bramah.equilibrium import steady
 from bramah.errors import MethodError, SimulationError, unknown_name
 from bramah.fluids import Fluid, default_fluid
+from bramah.records import dataclass
 from bramah.result.signal import heading
 from bramah.result.table_files import PARQUET, write_table
 from bramah.system import build

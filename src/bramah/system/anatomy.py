@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from bramah.circuit import Circuit
 from bramah.circuit_fluids import CircuitFluids
 from bramah.components.component import Component
 from bramah.components.references import AtPort
+from bramah.records import dataclass
 from bramah.system.kernel import Kernel
 from bramah.system.nets import Node, Wiring
 from bramah.system.numbering import Numbering

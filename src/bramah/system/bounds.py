@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bramah.components.references import Own, reference_of
 from bramah.expr import Expr, evaluate, symbols
+from bramah.records import dataclass
 from bramah.system.numbering import Numbering
 from bramah.system.resolve import Instance
 

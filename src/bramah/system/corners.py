@@ -8,13 +8,13 @@ could bring about, which change at events alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from bramah.components.references import FluidValue, reference_of, symbol_of
 from bramah.expr import Expr, both, either, negation, select, symbols, table, walk
 from bramah.expr.graph import FALSE, ONE, TRUE, is_constant, number, sub
 from bramah.expr.kinks import zeros
 from bramah.expr.waivers import stripped
+from bramah.records import dataclass
 from bramah.system.references import Corners, Leaf, leaf_of
 
 Category = Callable[[str], str]

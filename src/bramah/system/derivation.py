@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.circuit import Circuit
+from bramah.records import dataclass
 from bramah.system.fixed import Fixed
 from bramah.system.flatten import Exposed
 from bramah.system.start_plan import StartPlan

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ctypes as c
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.records import dataclass
 from bramah.system import core
 from bramah.system.bounds import Bound
 from bramah.system.kernel import Kernel

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from bramah.components.component import Setting
+from bramah.records import dataclass
 from bramah.system.numbering import Numbering
 from bramah.system.resolve import Instance
 

@@ -10,7 +10,7 @@ and senses, in that order), a constant record (what depends on parameters alone,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Any
 
@@ -19,6 +19,7 @@ from bramah.expr import Expr, symbol, symbols
 from bramah.expr.derivative import tangent
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import hoisted_name
+from bramah.records import dataclass
 from bramah.system.references import Direction, Leaf, OfRow, Tangent, leaf_of
 from bramah.system.template import Entry, Row, Template, Transition, entries, hoisting, time_slopes
 

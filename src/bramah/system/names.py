@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from bramah.records import dataclass
 from bramah.system.event_name import EventName
 from bramah.system.identity import Identity
 from bramah.system.settable import Settable

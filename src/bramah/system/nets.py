@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from bramah.circuit import Circuit, PortRef, can_join, kind_of
 from bramah.components.kinds import Pair, PortKind
 from bramah.components.ports import Port
 from bramah.errors import Problem
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from bramah.components.references import TIME, AtPort, Reference, Time, reference_of, symbol_of
 from bramah.expr import Expr, derivative, symbol, symbols
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import substitute
+from bramah.records import dataclass
 from bramah.system.references import leaf_of
 from bramah.system.signal_sources import Origin
 from bramah.system.system import System

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from bramah.declare import Choice, Declared, Tabulated
 from bramah.expr import Expr, evaluate, symbols
 from bramah.expr.tables import corner_record
 from bramah.fluids import Fluid
+from bramah.records import dataclass
 from bramah.system.references import Corners, leaf_of
 from bramah.system.resolve import Cone
 

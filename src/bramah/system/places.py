@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from bramah.declare import ANY_UNIT
 from bramah.errors import UnitError, nearest
+from bramah.records import dataclass
 from bramah.system.identity import Identity
 from bramah.units.grammar import parse_unit
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
@@ -14,6 +13,7 @@ from bramah.components.references import AtPort, Output, Reference, reference_of
 from bramah.expr import Expr, symbols
 from bramah.expr.graph import ZERO
 from bramah.fluids import Fluid
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,7 +5,6 @@ and capacities.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from bramah.circuit_fluids import CircuitFluids
 from bramah.components.references import Reference, reference_of
 from bramah.expr import symbols
+from bramah.records import dataclass
 from bramah.system.corner_numbers import CornerNumbers
 from bramah.system.equations import Group
 from bramah.system.event_name import EventName

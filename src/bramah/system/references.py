@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from bramah.components.references import Reference, reference_of
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True)

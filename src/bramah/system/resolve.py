@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from bramah.circuit import PortRef
 from bramah.components.component import Component
 from bramah.components.references import AtPort, Output, Own, Reference
+from bramah.records import dataclass
 from bramah.system.nets import Node, Wiring
 from bramah.system.probe import Probe, position_at
 

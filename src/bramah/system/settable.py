@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from bramah.circuit import PortRef
 from bramah.components.component import Setting
 from bramah.components.references import Output, Own, Reference
+from bramah.records import dataclass
 from bramah.system.numbering import Numbering
 from bramah.system.resolve import Definition, Instance
 

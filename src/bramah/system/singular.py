@@ -8,8 +8,8 @@ Mendelsohn 1958).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from bramah.records import dataclass
 from bramah.system.nets import Node, Wiring
 from bramah.system.numbering import Numbering
 from bramah.system.words import balance, described, listed

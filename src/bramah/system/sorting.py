@@ -8,9 +8,9 @@ such sets as they are; the order shows where a circuit has them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
+from bramah.records import dataclass
 from bramah.system.nets import Node
 from bramah.system.resolve import Instance
 from bramah.system.system import System

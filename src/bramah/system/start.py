@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -14,6 +13,7 @@ from bramah.circuit import Circuit
 from bramah.components.references import AtPort
 from bramah.declare import ANY_UNIT
 from bramah.errors import Problem, UnitError, nearest
+from bramah.records import dataclass
 from bramah.system.door import impossible
 from bramah.system.flatten import Exposed
 from bramah.system.numbering import Numbering

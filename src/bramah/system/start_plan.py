@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.references import AtPort, Own
+from bramah.records import dataclass
 from bramah.system.fixed import Fixed
 from bramah.system.numbering import Numbering
 from bramah.system.parameters import Parameters

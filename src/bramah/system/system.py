@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from bramah.circuit import Circuit
 from bramah.components.component import Sampling
+from bramah.records import dataclass
 from bramah.system.anatomy import Anatomy
 from bramah.system.derivation import Derivation
 from bramah.system.equations import Equations, Floats, Ints

@@ -4,7 +4,7 @@ instance (system/references.py).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from bramah.components.equations import Event
 from bramah.components.references import (
@@ -25,6 +25,7 @@ from bramah.expr import Expr, constant, derivative, select, symbol, symbols
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import Hoisting, substitute
 from bramah.expr.waivers import stripped
+from bramah.records import dataclass
 from bramah.system.corners import Corner, find_corners
 from bramah.system.probe import position_at, storage_of, through_at, through_of
 from bramah.system.references import Corners, Known, Leaf, OfRow, leaf_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from bramah.circuit import Circuit
+from bramah.records import dataclass
 
 Time = float | str
 

@@ -11,11 +11,11 @@ A product after "/" needs brackets: "l/min bar" is refused, since half of the re
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from bramah.errors import UnitError, nearest, quoted
+from bramah.records import dataclass
 from bramah.units.table import (
     ABSOLUTE_PRESSURES,
     CELSIUS_NAMES,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
+from bramah.records import dataclass
 from bramah.result import Result
 from bramah.result.doubts.promise import (
     THROUGH,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bramah.errors import BramahError
+from bramah.records import dataclass
 from bramah.result import Recorded, Result
 from bramah.result.doubts.promise import FIXED_STEP, UNKNOWN, instants
 from bramah.result.doubts.spread import spread

@@ -1,4 +1,4 @@
-# Written by tools/stubs.py from the declarations: make stubs writes it anew.
+# Written by scripts/stubs.py from the declarations: make stubs writes it anew.
 
 from bramah.components.hydraulic.accumulator import GasAccumulator as _GasAccumulator
 from bramah.components.hydraulic.accumulator import PistonAccumulator as _PistonAccumulator

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bramah.components.laws.smooth import ramp
 from bramah.components.ports import HydraulicView
-from bramah.expr import Expr, Value, as_expr, select
+from bramah.expr import Expr, Value, as_expr, maximum, smooth
 
 CRITICAL = 1e-5
 """Critical volume over swept volume: 100 bar squeeze that by 1e-7 of the stroke, and an orifice of a tenth of the bore
@@ -22,15 +21,17 @@ def chamber(port: HydraulicView, volume: Value, growth: Value) -> None:
 
 
 def chamber_volume(dead: Value, displaced: Value, critical: Value) -> Expr:
-    """V = dead + displaced, kept from vanishing where the dead volume is below the critical one, V_c.
+    """V = dead + displaced, kept from vanishing: V + max(0, 2 V_c - V)^2 / (4 V_c), which is V_c at V = 0.
 
-    V_c + max(0, V - V_c), rounded up to 2 V_c. Below V_c next to no fluid is compressed, and p follows from q = r V'
-    alone: the chamber is incompressible, as in PIA6 of Wang 1988. It differs from one that shrinks to nothing by what
-    V_c takes in while the pressure changes, V_c c dp. V' counts in full: the piston displaces what it sweeps.
+    A chamber whose dead volume is above 2 V_c is as it is. Below that next to no fluid is compressed, and p follows
+    from q = r V' alone: the chamber is incompressible, as in PIA6 of Wang 1988. It differs from one that shrinks to
+    nothing by what V_c takes in while the pressure changes, V_c c dp. V' counts in full: the piston displaces what it
+    sweeps.
     """
-    dead, least = as_expr(dead), as_expr(critical)
-    V = dead + displaced
-    return select(dead < 2.0 * least, least + ramp(V - least, least), V)
+    least = as_expr(critical)
+    V = as_expr(dead) + displaced
+    below = maximum(2.0 * least - V, 0.0)
+    return smooth(V + below * below * (0.25 / least), V, least)
 
 
 def leak(one: HydraulicView, other: HydraulicView, leakage: Value) -> Expr:

@@ -15,7 +15,8 @@ port what depends on the pressure at another. They are exact at rest and at the 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from bramah.records import dataclass
 
 MOST = 40
 """Modes for which the errors were measured; a line that needs more is better followed by characteristics."""

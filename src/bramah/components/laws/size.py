@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
 from bramah.expr import Expr, Value, as_expr, sqrt
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-# Written by tools/stubs.py from the declarations: make stubs writes it anew.
+# Written by scripts/stubs.py from the declarations: make stubs writes it anew.
 
 from bramah.components.mechanical.between import DamperBetween as _DamperBetween
 from bramah.components.mechanical.between import SpringBetween as _SpringBetween

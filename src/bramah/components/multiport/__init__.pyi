@@ -1,4 +1,4 @@
-# Written by tools/stubs.py from the declarations: make stubs writes it anew.
+# Written by scripts/stubs.py from the declarations: make stubs writes it anew.
 
 from bramah.components.multiport.displacement import Corners as Corners
 from bramah.components.multiport.displacement import MultiportDisplacement as _MultiportDisplacement

@@ -1,4 +1,4 @@
-# Written by tools/stubs.py from the declarations: make stubs writes it anew.
+# Written by scripts/stubs.py from the declarations: make stubs writes it anew.
 
 from bramah.components.signal.absolute import Absolute as _Absolute
 from bramah.components.signal.constant import Constant as _Constant

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 from bramah.components.component import Component
@@ -15,6 +14,7 @@ from bramah.components.laws.gravity import GRAVITY
 from bramah.components.laws.line_friction import LineFriction
 from bramah.files.epanet.curves import flow_share, power_law
 from bramah.files.epanet.network import HeadLoss, Link, Network, Pipe, Pump, Status, Valve
+from bramah.records import dataclass
 
 LEAST_LOSS = 0.001
 """Loss coefficient of what has none."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bramah.components.laws.gravity import GRAVITY
+from bramah.records import dataclass
 
 FOOT, INCH, GALLON, IMPERIAL_GALLON, ACRE = 0.3048, 0.0254, 3.785411784e-3, 4.54609e-3, 4046.8564224
 PSI, DAY, HORSEPOWER = 6894.757293168, 86400.0, 745.69987158227022

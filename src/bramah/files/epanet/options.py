@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bramah.errors import quoted
 from bramah.files.epanet.measures import FLOWS, PRESSURES, Measures, measures
 from bramah.files.epanet.network import HeadLoss, PressureDriven
 from bramah.files.epanet.sections import Sections
 from bramah.files.epanet.words import Words
+from bramah.records import dataclass
 
 DENSITY = 998.2
 """kg/m3, water at 20 degC: what a specific gravity of 1 stands for."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from bramah.errors import FileError, quoted
 from bramah.files.source import Source
+from bramah.records import dataclass
 
 READ = (
     "title", "junctions", "reservoirs", "tanks", "pipes", "pumps", "valves", "demands", "emitters", "curves",

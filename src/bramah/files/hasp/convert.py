@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from bramah.circuit import kind_of
@@ -17,6 +17,7 @@ from bramah.files.hasp.models import CYLINDER, DUTY, MODELS, Model
 from bramah.files.hasp.records import Line, read_lines
 from bramah.files.open_values import OPEN
 from bramah.files.reader import FORMAT, Types
+from bramah.records import dataclass
 
 SOURCES = {
     "hydraulic": ("PressureSource", "pressure", "P"),

@@ -7,11 +7,12 @@ statements, PIA5 by iteration); the laws are the same, so one component stands f
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import Any
 
 from bramah.files.hasp.records import Attributes
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from bramah.errors import FileError, quoted
+from bramah.records import dataclass
 
 NAME = re.compile(r"[A-Z][A-Z0-9]{3}[0-9]{2}\Z")
 

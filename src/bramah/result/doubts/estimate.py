@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
+from bramah.records import dataclass
 from bramah.result.doubts.collocation import errors, nodes
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bramah.records import dataclass
 from bramah.result.accounts import Account
 from bramah.result.doubts.promise import allowed, strictness, yardsticks
 from bramah.result.recorded import Array, Recorded

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
+from bramah.records import dataclass
 from bramah.runs.others.scipy_steppers import ScipyStepper
 from bramah.runs.others.stepper import MakeStepper
 from bramah.runs.others.sundials_steppers import CvodeStepper, IdaStepper

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from bramah.records import dataclass
 from bramah.studies.compare.trial import Trial
 
 TIE = 1.1

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from bramah.errors import MethodError, SimulationError
+from bramah.records import dataclass
 from bramah.result import Result
 from bramah.result.measures import mean_errors
 from bramah.simulation import DEFAULT_METHOD

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any
 
+from bramah.records import dataclass
 from bramah.result import Result
 from bramah.result.measures import SignalError
 from bramah.runs.others import OTHERS

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
 
 from bramah.errors import BramahError
+from bramah.records import dataclass
 from bramah.result import Result
 from bramah.studies.compare.sampling import Floats
 from bramah.studies.compare.trial import Bench, counted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from bramah.circuit import Circuit
@@ -11,6 +11,7 @@ from bramah.components.hydraulic.line import Line, LineModel
 from bramah.components.hydraulic.line_parameters import LineCavitation, UnsteadyFriction
 from bramah.errors import MethodError, unknown_name
 from bramah.lines.arrange import arrange
+from bramah.records import dataclass
 from bramah.system.flatten import flatten
 
 FINEST = 8

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.records import dataclass
 from bramah.system.anatomy import Anatomy
 from bramah.system.resolve import Definition
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bramah.lines.grid import Grid
+from bramah.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bramah.circuit import PortRef
+from bramah.records import dataclass
 from bramah.system.anatomy import Anatomy
 from bramah.system.resolve import Instance
 from bramah.system.sorting import Memory, Model

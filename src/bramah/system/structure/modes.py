@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import SimulationError
+from bramah.records import dataclass
 from bramah.system.structure.reduction import reduce
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ algebraic unknown come after its equations, or within them if they close a loop.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.references import Output, Own, Reference, reference_of
 from bramah.expr import Expr, symbols
+from bramah.records import dataclass
 from bramah.system.anatomy import Anatomy
 from bramah.system.check import matching
 from bramah.system.resolve import Definition, in_order

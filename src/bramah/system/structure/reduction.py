@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import SimulationError
+from bramah.records import dataclass
 
 if TYPE_CHECKING:
     from bramah.system.system import System

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.records import dataclass
 from bramah.system.anatomy import Anatomy
 from bramah.system.corner_names import corner_names
 from bramah.system.sorting import CallingSequence, calling_sequence, link_table

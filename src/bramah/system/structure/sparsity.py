@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
+
+from bramah.records import dataclass
 
 LARGEST_PICTURE = 60
 """Unknowns; a larger picture fits no terminal."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.references import Output, Own
+from bramah.records import dataclass
 from bramah.system.anatomy import Anatomy
 from bramah.system.nets import Node
 from bramah.system.resolve import Definition, in_order

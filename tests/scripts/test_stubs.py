@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bramah.components import registry
-from tools.stubs import ROOT, stubs
+from scripts.stubs import ROOT, stubs
 
 SCRIPT = """
 import bramah as br

@@ -1,6 +1,6 @@
 """Write the stubs of component families and fluids, `__init__.pyi`: signatures for type checkers and editors.
 
-python tools/stubs.py
+python scripts/stubs.py
 
 A type is declared by what its class says, which no type checker can follow. In a stub it is derived from that class and
 has a constructor with all parameters by name.
@@ -22,7 +22,7 @@ from bramah.declare import Choice, Count, Declared, Given, Numbers, Parameter, T
 from bramah.declare.signature import by_importance
 
 ROOT = Path(bramah.__file__).parent
-NOTE = "# Written by tools/stubs.py from the declarations: make stubs writes it anew."
+NOTE = "# Written by scripts/stubs.py from the declarations: make stubs writes it anew."
 HINTS = "bramah.declare.hints"
 WIDTH, LONGEST_DEFAULT = 118, 40
 BASE = "Fluid"
