@@ -15,7 +15,7 @@ import bramah as br
 from bramah.cli import main
 from bramah.components import registry
 from bramah.declare import Parameter
-from bramah.files.reader import FORMAT
+from bramah.files.notices import FORMAT
 
 TEXT = """format = 1
 [components.mass]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from bramah.circuit import FLUID, Circuit, PortRef
-from bramah.circuit_notices import drivers
 from bramah.components.component import Component
 from bramah.components.ports import Port, hydraulic
-from bramah.declare import Declared, Given, question
+from bramah.declare import Given
 from bramah.errors import CircuitError, Problem, UnitError, nearest
 from bramah.files.arrays import KEY as ARRAY
 from bramah.files.arrays import expanded, net_names, sizes
-from bramah.files.defaults import Outdated, relied_on_defaults
 from bramah.files.fluid import kinds_of_fluid, read_fluid
 from bramah.files.includes import Places
+from bramah.files.notices import FORMAT, Notices
 from bramah.files.open_values import OPEN, OpenValue, open_parameter, open_property
 from bramah.files.parameters import INDEX, Scope, said_before
 from bramah.files.positions import Path
@@ -23,8 +22,6 @@ from bramah.files.run_table import TIMES, places_in_run, read_run, read_start
 from bramah.files.subcircuits import read_subcircuit
 from bramah.fluids import Fluid
 
-FORMAT = 2
-"""What is written: format 2 has other defaults than format 1, and both are read."""
 TABLES = (
     "format", "title", "include", "parameters", "fluid", "fluids", "catalogue", "subcircuits", "components", "nets",
     "start", "run", "layout",
@@ -56,9 +53,7 @@ class Reader:
         self.hints: dict[str, str] = {}
         self.unread: set[str] = set()
         self.open: list[OpenValue] = []
-        self.format = FORMAT
-        self.outdated: dict[str, Outdated] = {}
-        self.questions: list[Problem] = []
+        self.notices = Notices(where)
         self.given: dict[str, Any] = {}
         """Parameters of components that are written, by name."""
         self.made = Circuit()
@@ -105,10 +100,8 @@ class Reader:
         self.made.layout = self.table("layout") or {}
         read = [part for part in self.made.components.values() if not isinstance(part, _Unread)]
         if fluid is None and any(part.fluid_numbers() for part in read):
-            self.tell_of_defaults("oil", kinds_of_fluid()["oil"], {}, {}, "[fluid]")
-        driven = {str(ref) for ref in drivers(self.made)}
-        asked = [str(problem) for problem in self.questions if problem.where not in driven]
-        self.made.notices = [*(outdated.told() for outdated in self.outdated.values()), *asked]
+            self.notices.tell_of_defaults("oil", kinds_of_fluid()["oil"], {}, {}, "[fluid]")
+        self.made.notices, self.made.questioned = self.notices.told(self.made), self.notices.questioned
 
     @property
     def has_unread(self) -> bool:
@@ -125,7 +118,7 @@ class Reader:
             message = f"format = {given!r} is not known here. This version of Bramah reads formats 1 to {FORMAT}."
             raise CircuitError([Problem("format", message, self.where("format"))])
         else:
-            self.format = given
+            self.notices.format = given
 
     def known(self, given: Mapping[str, Any], names: tuple[str, ...], kind: str, path: Path) -> None:
         for name in given:
@@ -167,30 +160,10 @@ class Reader:
 
         computed = rest if kind is None else self.computed(rest, kind.given(), path, ".".join(path))
         if kind is not None:
-            self.tell_of_defaults(str(named), kind, values, rest, self.where(*path) or ".".join(path))
+            self.notices.tell_of_defaults(str(named), kind, values, rest, self.where(*path) or ".".join(path))
             own = {key: value for key, value in computed.items() if key != "type"}
-            self.ask_about(rest, *kind.check(own), kind.given(), path, ".".join(path))
+            self.notices.ask_about(rest, *kind.check(own), kind.given(), path, ".".join(path))
         return read_fluid(computed, note, self.made.fluid, *path, written=values)
-
-    def ask_about(
-        self,
-        written: Mapping[str, Any],
-        read: Mapping[str, Any],
-        problems: Sequence[Problem],
-        declared: Mapping[str, Given],
-        path: Path,
-        called: str,
-    ) -> None:
-        """Question values that are far from what is usual, and numbers without a unit."""
-        owner = ".".join(path[1:] if path[0] == "components" else path)
-        wrong = {problem.where.rpartition(".")[2] for problem in problems}
-        for name in [key for key in written if key in declared and key not in wrong]:
-            where = f"{owner}.{name}"
-            text = question(where, declared[name], read[name], written[name])
-            if text:
-                asked = Problem(where, text, self.where(*path, name))
-                self.questions += [asked] if asked not in self.questions else []
-                self.made.questioned[f"{called}.{name}"] = read[name]
 
     def without_open(self, values: dict[str, Any], declared: Mapping[str, Given], path: Path) -> dict[str, Any]:
         """The values that are given; those left open are remembered. The same table if none is."""
@@ -327,19 +300,11 @@ class Reader:
             if rest is given or problem.where != name:
                 parameter = problem.where.removeprefix(f"{name}.")
                 self.note((*path, parameter), problem.message, problem.where)
-        self.ask_about(rest, read, problems, known.given(), path, name)
-        self.tell_of_defaults(kind, known, given, read, self.where(*path) or name)
+        self.notices.ask_about(rest, read, problems, known.given(), path, name)
+        self.notices.tell_of_defaults(kind, known, given, read, self.where(*path) or name)
         if path[0] == "components":
             self.keep(name, rest, read)
         return _made(known, read)
-
-    def tell_of_defaults(
-        self, name: str, kind: type[Declared], given: Mapping[str, Any], values: Mapping[str, Any], place: str
-    ) -> None:
-        """Remember what an older file leaves to a default that was another one when it was written."""
-        relied_on = relied_on_defaults(kind, given, values, self.format)
-        if relied_on:
-            self.outdated.setdefault(name, Outdated(name, FORMAT, relied_on)).places.append(place)
 
     def hint(self, kind: str) -> str:
         # The same wrong type may stand in thousands of components, and the search is slow.

@@ -13,7 +13,8 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.declare import Declared
 from bramah.files.fluid import kinds_of_fluid
-from bramah.files.reader import FORMAT, Types
+from bramah.files.notices import FORMAT
+from bramah.files.reader import Types
 from bramah.files.run_table import COUNTS, JACOBIANS, STEPS
 from bramah.files.schema_values import QUANTITY, Schema, or_open, quantity, table, value
 

@@ -14,7 +14,7 @@ from bramah.declare import Curve, Declared, Numbers, Parameter, Surface, written
 from bramah.errors import FileError, must_be, path_of
 from bramah.files.atomic import write_atomically
 from bramah.files.fluid import fluid_table
-from bramah.files.reader import FORMAT
+from bramah.files.notices import FORMAT
 from bramah.files.run_table import TIMES
 from bramah.files.toml import Inline, to_toml
 
