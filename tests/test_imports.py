@@ -17,7 +17,8 @@ import bramah
 ROOT = Path(bramah.__file__).parent
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("units", "errors", "notebook", "records"),
+    ("records",),
+    ("units", "errors", "notebook"),
     ("expr",),
     ("declare",),
     ("fluids",),

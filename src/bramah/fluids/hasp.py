@@ -36,5 +36,9 @@ class HaspFluid(ConstantFluid):
         released = as_expr(self.dissolved_air) * below
         return super().compressibility(at) + released / (self.polytropic_exponent * P * P)
 
+    def least_pressure(self) -> Expr:
+        """Absolute: vacuum, which it does not reach."""
+        return as_expr(0.0)
+
     def bulk_modulus(self, at: Condition) -> Expr:
         return 1.0 / self.compressibility(at)
