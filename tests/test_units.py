@@ -327,4 +327,6 @@ def test_units_need_only_the_standard_library() -> None:
             modules += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
             for module in modules:
                 top = module.split(".")[0]
-                assert top in sys.stdlib_module_names or module == "bramah.errors" or module.startswith("bramah.units")
+                assert top in sys.stdlib_module_names or module.startswith(
+                    ("bramah.errors", "bramah.records", "bramah.units")
+                )
