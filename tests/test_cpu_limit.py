@@ -22,7 +22,6 @@ def test_an_endless_loop_fails() -> None:
             pass
 
 
-@here
 ROOT = Path(__file__).resolve().parent.parent
 WAITING = """
 import signal, time
@@ -35,6 +34,7 @@ with within(60.0):
 """
 
 
+@here
 def test_waiting_is_no_work_and_the_limit_around_stays() -> None:
     """In a process of its own: threads that other tests left behind would work meanwhile."""
     done = subprocess.run([sys.executable, "-c", WAITING], capture_output=True, text=True, cwd=ROOT, timeout=60)
