@@ -18,9 +18,9 @@ BUILD = HERE.parent / "build" / "docs"
 
 def main() -> int:
     from sphinx.cmd.build import main as sphinx
-    from tools.examples import examples
 
     from tools import curves, gallery, programs, reference
+    from tools.examples import examples
 
     began = time.perf_counter()
     for folder in ("components", "gallery"):
