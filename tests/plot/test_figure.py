@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import bramah as br
 from bramah.errors import BramahError, FileError, UnknownName
 from bramah.plot import figure
 from bramah.result import Happening
@@ -147,3 +148,18 @@ def test_a_child_forked_while_another_thread_draws_draws_too() -> None:
         check=True,
     )
     assert found.stdout == "0\n"
+
+
+def test_large_forces_are_drawn_in_kilonewtons() -> None:
+    """Unless a unit is asked for, and all forces of a figure alike."""
+    circuit = br.Circuit("Pressed")
+    circuit.add("push", br.Force(force="300 kN"))
+    circuit.add("body", br.Mass(mass="100 kg"))
+    circuit.add("spring", br.Spring(stiffness="1e7 N/m"))
+    circuit.connect("push.port", "body.port", "spring.port")
+    result = br.simulate(circuit, "10 ms")
+    [axis] = br.figure(result, ["push.port.F", "spring.port.F"]).axes
+    assert axis.get_ylabel() == "Force [kN]"
+    assert abs(np.asarray(axis.get_lines()[0].get_ydata())).max() == pytest.approx(300.0, rel=1e-12)
+    [axis] = br.figure(result, ["push.port.F"], units={"*.F": "N"}).axes
+    assert axis.get_ylabel() == "Force [N]"

@@ -18,6 +18,9 @@ from bramah.result.signal import UNITLESS, in_display_unit
 from bramah.units import require_alike
 
 MOST_SAMPLES = 20_000
+LARGER = {"N": "kN", "N m": "kN m", "J": "kJ"}
+LARGE = 2e4
+"""From this on people write the larger unit."""
 FINEST = 12
 """Samples inside a step at most: enough for a curve to look like one."""
 
@@ -66,7 +69,7 @@ def selected(named: Mapping[str, Result], signals: Patterns) -> list[str]:
     return list(chosen)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Curve:
     """A signal of a result, sampled."""
 
@@ -101,7 +104,17 @@ def curves(named: Mapping[str, Result], names: Sequence[str], units: Units = Non
                 unit = unit_for(result, name, units)
                 values = in_display_unit(result.evaluate(name, *instants), unit)
                 found.append(Curve(name, run, unit, instants[0], values))
-    return found
+    return _in_larger_units(found, units)
+
+
+def _in_larger_units(drawn: Sequence[Curve], units: Units) -> list[Curve]:
+    """Large forces in kN and the like, unless a unit was asked for; all curves of one unit alike."""
+    own = [c for c in drawn if not any(fnmatchcase(c.name, pattern) for pattern in units or {})]
+    sizes = [(c.unit, float(np.abs(c.values).max())) for c in own if c.unit in LARGER]
+    large = {unit: LARGER[unit] for unit, size in sizes if LARGE <= size < np.inf}
+    return [
+        replace(c, unit=large[c.unit], values=c.values / 1000.0) if c.unit in large and c in own else c for c in drawn
+    ]
 
 
 def without_copies(drawn: Sequence[Curve], set_points: frozenset[str]) -> list[Curve]:
