@@ -218,3 +218,11 @@ def test_a_class_may_declare_a_part_of_what_another_one_is() -> None:
 
     assert list(Both.declarations) == ["size", "mass", "spring", "shine"]
     assert Both().values == {"size": 1e-3, "mass": 5.0, "spring": 2.0, "shine": 0.5}
+
+
+def test_a_question_ends_a_message_without_a_full_stop() -> None:
+    from bramah.fluids import oil
+
+    with pytest.raises(CircuitError) as caught:
+        oil(grade="ISO VG 47")
+    assert "Did you mean" in str(caught.value) and "?." not in str(caught.value)

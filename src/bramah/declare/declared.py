@@ -156,7 +156,8 @@ class Declared:
             except UnitError as error:
                 problems.append(Problem(where, str(error)))
             except ValueError as error:
-                problems.append(Problem(where, f"{owner}.{name} = {_shown(value)} {error}."))
+                end = "" if str(error).endswith(("?", ".")) else "."
+                problems.append(Problem(where, f"{owner}.{name} = {_shown(value)} {error}{end}"))
         return read, problems
 
     @classmethod
