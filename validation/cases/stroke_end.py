@@ -11,7 +11,7 @@ from bramah.result import Result
 from bramah.simulation import simulate
 from bramah.solvers.methods.ndf import NDF
 from bramah.system import System, build
-from validation.case import Row, absolute, at_least, at_most, published, relative
+from validation.case import Row, absolute, at_least, at_most, optional, published, relative
 from validation.measure import REFERENCE
 from validation.problems.stroke_end import INCH, PRESSURES, PSI, UNTIL, LiteralCylinder, stroke_end
 from validation.reading import read
@@ -27,12 +27,13 @@ before it adds, so that its volumes are constant, and takes the sign of a flow f
 Table 5.1 limits the order of the NDF: 1 to 4 run, 5 fails, and CPU time falls by 3.4 from 1 to 4. All five run here, as
 they did in the recomputation with SciPy's NDF; the failure probably comes from the wrong sign. Steps of Bramah's `ndf`,
 held to the source's tolerances (1e-4 and 1e-7 in inch and psi, where it would hold itself to 0.03 of them), are
-compared with the recomputed ones within 15 %: Bramah ends steps at the corners of the relief valve's curve, and its
-rules for step and order are not SciPy's. That limit was set when the counts were known."""
+compared with the recomputed ones within 10 % and not required: Bramah ends steps at the corners of the relief valve's
+curve, and its rules for step and order are not SciPy's. What the source says, that higher orders save steps, is."""
 
 PLACE = "Wenzel 1999, example 4.1"
 ORDERS = {1: 2778, 2: 823, 3: 573, 4: 522, 5: 529}
 """Steps of the recomputation with limited order."""
+STEPS_REASON = "steps of another program: SciPy's rules for step and order differ, and it does not end steps at corners"
 WRONG_END = 1e-2
 """A hundred times the tolerance: at the end everything rests, and what a run did before is forgotten but for the oil
 that it lost or made."""
@@ -102,7 +103,8 @@ def _orders() -> Iterable[Row]:
         quantity = f"NDF of order up to {order}: reaches the end and is right"
         yield at_least("order study", quantity, f"Wenzel 1999, {words}", 1, right)
         source = "recomputed independently of Bramah with SciPy's NDF"
-        yield relative("order study", f"NDF of order up to {order}: steps", source, theirs, steps[order], 0.15)
+        row = relative("order study", f"NDF of order up to {order}: steps", source, theirs, steps[order], 0.1)
+        yield optional(row, STEPS_REASON)
     gain = steps[1] / steps[4]
     source = "Wenzel 1999, table 5.1, CPU time"
     yield from published([at_least("order study", "steps with order 1 over order 4", source, 3.4, gain)])
