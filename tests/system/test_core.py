@@ -12,7 +12,7 @@ import pytest
 
 from bramah.system import core
 
-HEADER = Path(__file__).parents[2] / "core" / "bramah.h"
+HEADERS = [Path(__file__).parents[2] / "core" / name for name in ("bramah.h", "bramah_lines.h")]
 
 
 def test_structures_have_the_sizes_of_the_core() -> None:
@@ -23,7 +23,8 @@ def test_structures_have_the_sizes_of_the_core() -> None:
 
 
 def test_every_structure_of_the_header_is_compared() -> None:
-    named = re.findall(r"^\} bramah_(\w+);", HEADER.read_text(), flags=re.MULTILINE)
+    text = "".join(header.read_text(encoding="utf-8") for header in HEADERS)
+    named = re.findall(r"^\} bramah_(\w+);", text, flags=re.MULTILINE)
     assert len(named) == len(core.STRUCTS)
 
 
