@@ -1,0 +1,59 @@
+"""Kinds of studies: how cases are chosen, and what is made of their rows. All use one engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from bramah.errors import unknown_name
+
+if TYPE_CHECKING:
+    from bramah.studies.session import Session
+    from bramah.studies.study import Study
+    from bramah.studies.table import Table
+
+Note = Callable[[tuple[str, ...], str], None]
+"""Takes the place in a study file and what is wrong there."""
+
+
+class Outcome(Protocol):
+    """What came of a study: its rows, and what they show together."""
+
+    @property
+    def table(self) -> Table: ...
+
+    def __str__(self) -> str:
+        """A summary in words."""
+
+    def data(self) -> dict[str, Any]:
+        """The same as JSON can write it."""
+
+    def figure(self, path: str | None = None) -> Any:
+        """The figure made for this kind."""
+
+
+class Kind(Protocol):
+    """A kind of study, with what it needs to know besides circuit, what varies and what is measured."""
+
+    @classmethod
+    def read(cls, tables: Mapping[str, Any], note: Note) -> Self:
+        """From the tables of a study file that are its own; what is wrong is noted."""
+
+    def carry_out(self, study: Study, session: Session) -> Outcome:
+        """Choose cases, have them run, once or again and again, and say what they show."""
+
+
+KINDS = {
+    "sweep": "bramah.studies.sweep:Sweep",
+}
+"""By the name they have in files."""
+
+
+def kind_named(name: str) -> type[Kind]:
+    """The kind of study of a name."""
+    if name not in KINDS:
+        raise unknown_name("kind of study", name, KINDS)
+    module, _, own = KINDS[name].partition(":")
+    found: type[Kind] = getattr(import_module(module), own)
+    return found
