@@ -28,7 +28,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 9
+#define BRAMAH_ABI 10
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -311,5 +311,7 @@ BRAMAH_API bramah_refiner *bramah_refiner_new(const bramah_system *system);
 BRAMAH_API void bramah_refiner_refine(bramah_refiner *r, int64_t count, const double *t, const double *fast, const double *slope,
                                       const double *d, double *y);
 BRAMAH_API void bramah_refiner_free(bramah_refiner *r);
+
+#include "bramah_defect.h"
 
 #endif

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from bramah.records import dataclass
-from bramah.result.doubts.collocation import errors, nodes
+from bramah.result.doubts.collocation import nodes
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import (
     THROUGH,
@@ -20,13 +20,8 @@ from bramah.result.doubts.promise import (
     through_signals,
     yardsticks,
 )
-from bramah.result.doubts.shifts import Shifts
 from bramah.result.doubts.spread import spread
 from bramah.result.recorded import Array, Indices
-
-MOST_WORK = 500_000
-"""Steps times (20 + unknowns): a second or two. Of a longer run its beginning is looked at, the rest left to `verify`:
-errors that add up over many swings show there, and grow on as they do."""
 
 MOST_POINTS = 2000
 """Recorded points from which the range of a flow is taken."""
@@ -49,53 +44,43 @@ def examinable(evidence: Evidence) -> bool:
     return recorded.dense is not None and evidence.system.n > 0 and bool((recorded.step > 0).any())
 
 
-def examined_points(evidence: Evidence) -> int:
-    """How many recorded points, from the first, end the steps that are looked at."""
-    most = MOST_WORK // (20 + evidence.system.n)
-    return int(np.searchsorted(np.cumsum(evidence.recorded.step > 0), most, side="right"))
-
-
 def examined_whole(evidence: Evidence) -> bool:
     """Whether all steps of a run are looked at, to its end."""
-    return examinable(evidence) and examined_points(evidence) == len(evidence.recorded.t)
+    return examinable(evidence) and evidence.examined_points == len(evidence.recorded.t)
 
 
 def estimate(evidence: Evidence, split: int) -> Off | None:
     """The signal that is off most by collocation on parts of the steps; None where equations of a step are singular."""
-    system, recorded, points = evidence.system, evidence.recorded, examined_points(evidence)
     try:
         with np.errstate(all="ignore"):
-            error = errors(system, recorded, Shifts(system, recorded), split, points)
-            found = max(_worst(evidence, error, nodes(split)), key=lambda off: off.share, default=None)
+            found = max(_worst(evidence, split), key=lambda off: off.share, default=None)
     except np.linalg.LinAlgError:
         return None
-    return found and replace(found, share=found.share * _rest(evidence, points))
+    return found and replace(found, share=found.share * _rest(evidence))
 
 
-def _rest(evidence: Evidence, points: int) -> float:
+def _rest(evidence: Evidence) -> float:
     """By how much more a swing's phase will be off at the end of the run than at the end of what was looked at."""
-    t = evidence.recorded.t
+    t, points = evidence.recorded.t, evidence.examined_points
     seen = float(t[points - 1] - t[0]) if points else 0.0
     return float(t[-1] - t[0]) / seen if seen > 0 else 1.0
 
 
-def _worst(evidence: Evidence, error: Array, theta: Array) -> Iterator[Off]:
+def _worst(evidence: Evidence, split: int) -> Iterator[Off]:
     """Where signals are compared: at the nodes next to instants that are evenly spread and not near to events."""
     system, recorded = evidence.system, evidence.recorded
     times = instants(float(recorded.t[0]), float(recorded.t[-1]))[1:]
     times = times[away_from(times, [event.t for event in recorded.events], near_event(recorded))]
-    ends = np.flatnonzero(recorded.step[: len(error)] > 0)
+    ends = np.flatnonzero(recorded.step[: evidence.examined_points] > 0)
     times = times[times <= recorded.t[ends[-1]]] if len(ends) else times[:0]
     if not len(times):
         return
     points = ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)]
-    begin, h = recorded.t[points] - recorded.step[points], recorded.step[points]
-    node = np.argmin(np.abs((times - begin)[:, None] / h[:, None] - theta), axis=1)
+    theta, h = nodes(split), recorded.step[points]
+    begin = recorded.t[points] - h
+    node = np.argmin(np.abs(((times - begin) / h)[:, None] - theta), axis=1)
     t = begin + theta[node] * h
-    # What the steps' dense output misses of fast and algebraic unknowns is solved for when values are asked for.
-    y, run = recorded.in_steps(points, t), recorded.within(points - 1, points, theta[node][:, None])
-    solution = run - error[points, node]
-    off = y - solution
+    y, off = evidence.collocation.off(split, points, node)
     yield _largest(off / evidence.allowance, off, system.names, system.units, t)
     yield from _through(evidence, points, t, y, off)
 

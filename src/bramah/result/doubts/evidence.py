@@ -10,12 +10,18 @@ import numpy as np
 
 from bramah.records import dataclass
 from bramah.result.accounts import Account
+from bramah.result.doubts.collocation import Collocation
 from bramah.result.doubts.promise import allowed, strictness, yardsticks
 from bramah.result.recorded import Array, Recorded
 from bramah.system import System
 
 if TYPE_CHECKING:
     from bramah.result.result import Result
+
+
+MOST_WORK = 500_000
+"""Steps times (20 + unknowns): a tenth of a second or two. Of a longer run its beginning is looked at, the rest left to
+`verify`: errors that add up over many swings show there, and grow on as they do."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,20 @@ class Evidence:
     def of(cls, result: Result) -> Evidence | None:
         """None where the equations are not at hand, as in a result that was loaded."""
         return None if result.system is None else cls(result.recorded, result.system, result.fluid)
+
+    @cached_property
+    def collocation(self) -> Collocation:
+        """Another method's solution on the steps of the run that are looked at."""
+        return Collocation(self.system, self.recorded, self.examined_points)
+
+    @cached_property
+    def examined_points(self) -> int:
+        """How many recorded points, from the first, end the steps that are looked at one by one."""
+        most = MOST_WORK // (20 + self.system.n)
+        steps = self.recorded.step > 0
+        if len(steps) <= most:
+            return len(steps)
+        return int(np.searchsorted(np.cumsum(steps), most, side="right"))
 
     @cached_property
     def yardstick(self) -> Array:
