@@ -293,7 +293,7 @@ BRAMAH_API bramah_evaluator *bramah_evaluator_new(const bramah_system *system);
 BRAMAH_API void bramah_evaluator_holds(bramah_evaluator *e, const double *d); /* after any change of d */
 BRAMAH_API void bramah_evaluator_rates(bramah_evaluator *e, double t, const double *y, const double *d, double *f);
 BRAMAH_API void bramah_evaluator_jacobian(bramah_evaluator *e, double t, const double *y, const double *d, double *value);
-/* Rates (count x n) and Jacobians (count x entries) at `count` instants, each with its own t, y and d; holds follow d. */
+/* Rates (count x n) and Jacobians (count x entries; null: none) at `count` instants, each with its own t, y and d; holds follow d. */
 BRAMAH_API void bramah_evaluator_along(bramah_evaluator *e, int64_t count, const double *t, const double *y, const double *d, double *f,
                                        double *value);
 BRAMAH_API void bramah_evaluator_time_slope(bramah_evaluator *e, double t, const double *y, const double *d, double *slope);
@@ -313,5 +313,6 @@ BRAMAH_API void bramah_refiner_refine(bramah_refiner *r, int64_t count, const do
 BRAMAH_API void bramah_refiner_free(bramah_refiner *r);
 
 #include "bramah_defect.h"
+#include "bramah_tape.h"
 
 #endif

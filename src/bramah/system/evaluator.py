@@ -56,6 +56,13 @@ class Evaluator:
         self._lib.bramah_evaluator_along(self._handle, len(t), *map(core.pointer, arrays))
         return rates, values
 
+    def rates_along(self, t: Floats, y: Floats, d: Floats) -> Floats:
+        """f alone at k instants."""
+        rates = np.zeros((len(t), self.equations.n))
+        arrays = (*(np.ascontiguousarray(a, dtype=float) for a in (t, y, d)), rates)
+        self._lib.bramah_evaluator_along(self._handle, len(t), *map(core.pointer, arrays), None)
+        return rates
+
     def time_slope(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
         return self._call("time_slope", t, y, d, self.equations.n)
 

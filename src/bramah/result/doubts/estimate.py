@@ -100,7 +100,7 @@ def _through(evidence: Evidence, points: Indices, t: Array, y: Array, off: Array
         np.concatenate([y, y - off, recorded.y[some]]),
         np.concatenate([d[points - 1], d[points - 1], d[some]]),
     )
-    values = np.array([system.signals.evaluate(name, *at) for name in names]).T
+    values = system.signals.evaluate_all(tuple(names), *at).T
     apart, over = values[:size] - values[size : 2 * size], values[2 * size :]
     units = [system.signals.unit(n) for n in names]
     usual = np.array(list(names.values()))
