@@ -28,4 +28,10 @@ BRAMAH_API int bramah_defect_errors(bramah_defect *c, int64_t parts, double fast
 BRAMAH_API double bramah_defect_theta(int64_t parts, int64_t node);
 BRAMAH_API void bramah_defect_free(bramah_defect *c);
 
+/* Oscillations that grow while steps pass over them: at each of `count` points, with the length of a step there, the eigenvalue of the
+ * states' rates that grows fastest of those that turn by more than `passed` radians in a step; 0: none, or none that is part of a growth
+ * by exp(enough) from point to point. A caller who wants all of them says enough = 0. 0: memory ran out. */
+BRAMAH_API int bramah_swings(bramah_evaluator *e, int64_t count, const double *t, const double *step, const double *y, const double *d,
+                             double passed, double enough, double *real, double *imaginary);
+
 #endif

@@ -250,6 +250,7 @@ def library() -> c.CDLL:
         "defect_errors": (c.c_int, [p, i, d, i, p, p, p, p]),
         "defect_theta": (d, [i, i]),
         "defect_free": (None, [p]),
+        "swings": (c.c_int, [p, i, p, p, p, p, d, d, p, p]),
         "tape_run": (c.c_int, [i, i, p, i, p, p, p, p, p, i, p]),
         "evaluator_new": (p, [p]),
         "evaluator_holds": (None, [p, p]),
