@@ -257,6 +257,11 @@ BRAMAH_API void bramah_run_view(const bramah_run *run, bramah_view *view);
 /* Copy the recorded points from number `first` on: t and step_length of length points - first, y of as many x n, dense of as many x
  * dense_terms x n (null: skip). What was read before need not be read again, but amid a pause a run with lines may take back the last. */
 BRAMAH_API void bramah_run_points(const bramah_run *run, int64_t first, double *t, double *step_length, double *y, double *dense);
+/* The continuous solution between recorded points: at `count` instants, each at a part theta of the step from point begin[k] to point
+ * end[k], which may be the same. `y` are the unknowns of all points and `dense` their `terms` vectors; unknowns, and their rates of change
+ * with theta, go to value and slope (count x n; null: skip). */
+BRAMAH_API void bramah_between_points(int64_t n, const double *y, int64_t terms, const double *dense, int64_t count, const int64_t *begin,
+                                      const int64_t *end, const double *theta, double *value, double *slope);
 /* Copy the recorded discrete values from number `first` on: from of length discrete_points - first, d of as many x discretes. */
 BRAMAH_API void bramah_run_discretes(const bramah_run *run, int64_t first, int64_t *from, double *d);
 /* What became of an attempted step. */

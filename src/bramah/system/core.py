@@ -218,6 +218,7 @@ def library() -> c.CDLL:
         "run_view": (None, [p, p]),
         "run_points": (None, [p, i, p, p, p, p]),
         "run_discretes": (None, [p, i, p, p]),
+        "between_points": (None, [i, p, i, p, i, p, p, p, p, p]),
         "run_attempts": (i, [p, i, p]),
         "run_forget": (None, [p]),
         "run_free": (None, [p]),

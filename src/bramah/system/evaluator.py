@@ -67,9 +67,9 @@ class Evaluator:
     def swings(
         self, t: Floats, step: Floats, y: Floats, d: Floats, *, passed: float, enough: float
     ) -> NDArray[np.complex128]:
-        """At k instants, with the length of a step each, the eigenvalue of the states' rates that grows fastest of those
-        that turn by more than `passed` radians in the step; 0: none, or none that is part of a growth by the exponent
-        `enough` from instant to instant.
+        """At k instants, with the length of a step each, the eigenvalue of the states' rates that grows fastest of
+        those that turn by more than `passed` radians in the step; 0: none, or none that is part of a growth by the
+        exponent `enough` from instant to instant.
         """
         real, imaginary = np.zeros(len(t)), np.zeros(len(t))
         arrays = [np.ascontiguousarray(a, dtype=float) for a in (t, step, y, d)]

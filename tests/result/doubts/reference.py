@@ -44,8 +44,8 @@ def errors(system: System, recorded: Recorded, split: int) -> Array:
 def _corrections(system: System, recorded: Recorded, i: int, split: int, part: int, begin: Array) -> Array:
     n, h, theta = system.n, recorded.step[i] / split, (part + NODES) / split
     at = np.array([i])
-    inside = np.array([recorded.within(at - 1, at, c)[0] for c in theta])
-    before = recorded.within(at - 1, at, part / split)[0]
+    inside = np.array([recorded.within(at - 1, at, np.array([c]))[0] for c in theta])
+    before = recorded.within(at - 1, at, np.array([part / split]))[0]
     d = recorded.discrete_at_points()[i - 1]
     evaluator = system.evaluator()
     evaluator.hold(np.ascontiguousarray(d))

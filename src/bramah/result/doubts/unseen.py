@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bramah.result.doubts.estimate import examinable
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import instants
 from bramah.result.doubts.spread import each_once
 from bramah.result.recorded import Array, Indices
+
+Swings = NDArray[np.complex128]
 
 MOST_UNKNOWNS = 60
 """Above, eigenvalues take longer than the run; `verify` remains."""
@@ -49,7 +52,7 @@ def _points(evidence: Evidence) -> Indices:
     return each_once(ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)])
 
 
-def _growing(evidence: Evidence, points: Indices, enough: float = GROWN) -> Array:
+def _growing(evidence: Evidence, points: Indices, enough: float = GROWN) -> Swings:
     """At each point the eigenvalue that grows fastest of those that a step there passes over; 0: none, or none that is
     part of a growth by the exponent `enough`."""
     recorded = evidence.recorded
@@ -58,7 +61,7 @@ def _growing(evidence: Evidence, points: Indices, enough: float = GROWN) -> Arra
     return evidence.system.evaluator().swings(*at, passed=PASSED_OVER, enough=enough)
 
 
-def _stretches(t: Array, h: Array, growing: Array) -> Iterator[tuple[int, int, complex]]:
+def _stretches(t: Array, h: Array, growing: Swings) -> Iterator[tuple[int, int, complex]]:
     """From which point to which a swing grows enough to be seen, and its eigenvalue where it grows fastest."""
     grown, first = 0.0, 0
     for k, swing in enumerate(growing):
