@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from copy import copy
 from fnmatch import fnmatchcase
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,7 @@ from bramah.system.signal_sources import Catalogue, Origin, Source, unknown_numb
 from bramah.system.taped import Composer, Given, Passage, played
 
 Floats = NDArray[np.float64]
+T = TypeVar("T")
 
 
 class Signals:
@@ -43,8 +45,7 @@ class Signals:
         self._inferred: dict[PortRef, str] | None = None
         self._catalogue = Catalogue(anatomy, exposed)
         self._anatomy = anatomy
-        self._tapes: dict[Hashable, Tape] = {}
-        self._passages: dict[bool, tuple[tuple[Passage, ...], Tape]] = {}
+        self._kept: dict[Hashable, Any] = {}
         self._meant: dict[str, list[int]] = {}
         self._count = len(anatomy.circuit.components)
         self.unknown_numbers = unknown_numbers(anatomy, exposed)
@@ -163,22 +164,30 @@ class Signals:
 
         Power, W; or, for hydraulic ports only, flow, m3/s.
         """
-        passages = self._passages.get(power)
-        if passages is None:
-            to = Composer(self._anatomy, self._sources)
-            found = [one for i in range(self._count) for one in to.exchange(i, power=power)]
-            passages = tuple(passage for passage, _ in found), to.writer.tape([value for _, value in found])
-            self._passages[power] = passages
-        return passages[0], self._played(passages[1], t, y, d, slope)
+
+        def made(signals: Signals) -> tuple[tuple[Passage, ...], Tape]:
+            to = Composer(signals._anatomy, signals._sources)
+            found = [one for i in range(signals._count) for one in to.exchange(i, power=power)]
+            return tuple(passage for passage, _ in found), to.writer.tape([value for _, value in found])
+
+        passages, tape = self.kept(("exchange", power), made)
+        return passages, self._played(tape, t, y, d, slope)
+
+    def kept(self, key: Hashable, make: Callable[[Signals], T]) -> T:
+        """What follows from the structure alone: made when first asked for, and shared by systems that have it."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make(self)
+        return found
 
     def _tape(self, key: Hashable, write: Callable[[Composer], list[int]]) -> Tape:
-        """Written when first asked for, and shared by systems of the same structure."""
-        tape = self._tapes.get(key)
-        if tape is None:
-            to = Composer(self._anatomy, self._sources)
+
+        def made(signals: Signals) -> Tape:
+            to = Composer(signals._anatomy, signals._sources)
             roots = write(to)
-            tape = self._tapes[key] = to.writer.tape(roots)
-        return tape
+            return to.writer.tape(roots)
+
+        return self.kept(("tape", key), made)
 
     def _played(self, tape: Tape, t: Floats, y: Floats, d: Floats, slope: Floats | None = None) -> Floats:
         given = {Given.TIME: t, Given.UNKNOWNS: y, Given.DISCRETES: d}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -41,7 +41,7 @@ class Off:
 def examinable(evidence: Evidence) -> bool:
     """Whether the steps of a run are at hand to be looked at one by one."""
     recorded = evidence.recorded
-    return recorded.dense is not None and evidence.system.n > 0 and bool((recorded.step > 0).any())
+    return recorded.dense is not None and evidence.system.n > 0 and len(evidence.ends) > 0
 
 
 def examined_whole(evidence: Evidence) -> bool:
@@ -71,7 +71,7 @@ def _worst(evidence: Evidence, split: int) -> Iterator[Off]:
     system, recorded = evidence.system, evidence.recorded
     times = instants(float(recorded.t[0]), float(recorded.t[-1]))[1:]
     times = times[away_from(times, [event.t for event in recorded.events], near_event(recorded))]
-    ends = np.flatnonzero(recorded.step[: evidence.examined_points] > 0)
+    ends = evidence.ends[: np.searchsorted(evidence.ends, evidence.examined_points)]
     times = times[times <= recorded.t[ends[-1]]] if len(ends) else times[:0]
     if not len(times):
         return
@@ -88,28 +88,28 @@ def _worst(evidence: Evidence, split: int) -> Iterator[Off]:
 def _through(evidence: Evidence, points: Indices, t: Array, y: Array, off: Array) -> Iterator[Off]:
     """Flows and forces: what they are by the unknowns of the run, and by these less their errors."""
     system, recorded = evidence.system, evidence.recorded
-    names = through_signals(system)
-    if not names or system.grid is not None:
+    flows = through_signals(system)
+    if not flows.names or system.grid is not None:
         # What flows into a line depends on what the line is told at ticks, not on the unknowns alone.
         return
-    d, size = recorded.discrete_at_points(), len(t)
-    some = spread(len(recorded.t), MOST_POINTS)
-    # All at once, since walking through the expressions takes longer than their evaluation.
+    size, some = len(t), spread(len(recorded.t), MOST_POINTS)
+    within, rows = recorded.row[points - 1], recorded.row
+    # All at once, so that a tape is played once.
     at = (
         np.concatenate([t, t, recorded.t[some]]),
         np.concatenate([y, y - off, recorded.y[some]]),
-        np.concatenate([d[points - 1], d[points - 1], d[some]]),
+        recorded.discrete[np.concatenate([within, within, rows[some]])],
     )
-    values = system.signals.evaluate_all(tuple(names), *at).T
-    apart, over = values[:size] - values[size : 2 * size], values[2 * size :]
-    units = [system.signals.unit(n) for n in names]
-    usual = np.array(list(names.values()))
-    measure = yardsticks(over.min(axis=0), over.max(axis=0), units, usual, recorded.loosest)
+    values = system.signals.evaluate_all(flows.names, *at)
+    apart, over = values[:, :size] - values[:, size : 2 * size], values[:, 2 * size :]
+    measure = yardsticks(over.min(axis=1), over.max(axis=1), flows.units, flows.usual, recorded.loosest)
     share = allowed(recorded) * THROUGH / UNKNOWN * measure
-    yield _largest(apart / share, apart, list(names), units, t)
+    yield _largest((apart / share[:, None]).T, apart.T, flows.names, flows.units, t)
 
 
-def _largest(shares: Array, off: Array, names: list[str], units: list[str], t: Array) -> Off:
-    shares = np.abs(np.where(np.isfinite(shares), shares, np.inf))
-    at, k = np.unravel_index(int(np.argmax(shares)), shares.shape)
+def _largest(shares: Array, off: Array, names: Sequence[str], units: Sequence[str], t: Array) -> Off:
+    shares = np.abs(shares)
+    if not np.isfinite(shares).all():
+        shares = np.where(np.isfinite(shares), shares, np.inf)
+    at, k = divmod(int(np.argmax(shares)), shares.shape[1])
     return Off(float(shares[at, k]), names[k], units[k], float(off[at, k]), float(t[at]))

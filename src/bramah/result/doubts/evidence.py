@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bramah.components.ports import FLOW
+from bramah.fluids import Fluid
 from bramah.records import dataclass
 from bramah.result.accounts import Account
 from bramah.result.doubts.collocation import Collocation
 from bramah.result.doubts.promise import allowed, strictness, yardsticks
-from bramah.result.recorded import Array, Recorded
+from bramah.result.recorded import Array, Indices, Recorded
 from bramah.system import System
 
 if TYPE_CHECKING:
@@ -44,19 +46,32 @@ class Evidence:
         return Collocation(self.system, self.recorded, self.examined_points)
 
     @cached_property
+    def ends(self) -> Indices:
+        """Recorded points at which steps end."""
+        return np.flatnonzero(self.recorded.step > 0)
+
+    @cached_property
     def examined_points(self) -> int:
         """How many recorded points, from the first, end the steps that are looked at one by one."""
         most = MOST_WORK // (20 + self.system.n)
-        steps = self.recorded.step > 0
-        if len(steps) <= most:
-            return len(steps)
-        return int(np.searchsorted(np.cumsum(steps), most, side="right"))
+        return len(self.recorded.t) if len(self.ends) <= most else int(self.ends[most])
+
+    @cached_property
+    def pressures(self) -> list[tuple[int, Fluid]]:
+        """Numbers of the unknowns that are pressures of nets, each with the fluid there."""
+        anatomy = self.system.anatomy
+        nets = self.system.signals.kept("nets", lambda _: [*anatomy.nodes_by_number().items()])
+        return [(k, anatomy.fluids.at(node.ports[0])) for k, node in nets if node.pair is FLOW]
 
     @cached_property
     def yardstick(self) -> Array:
         """What the error of each unknown is measured with."""
-        y = self.recorded.y
-        return yardsticks(y.min(axis=0), y.max(axis=0), self.system.units, self.system.scale)
+        return yardsticks(self.low, self.recorded.y.max(axis=0), self.system.units, self.system.scale)
+
+    @cached_property
+    def low(self) -> Array:
+        """The least value of each unknown."""
+        return np.asarray(self.recorded.y.min(axis=0))
 
     @cached_property
     def allowance(self) -> Array:

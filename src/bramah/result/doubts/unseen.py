@@ -46,8 +46,7 @@ def unseen_swings(evidence: Evidence) -> Iterator[str]:
 
 def _points(evidence: Evidence) -> Indices:
     """Ends of the steps around instants that are evenly spread."""
-    recorded = evidence.recorded
-    ends = np.flatnonzero(recorded.step > 0)
+    recorded, ends = evidence.recorded, evidence.ends
     times = instants(float(recorded.t[0]), float(recorded.t[-1]))
     return each_once(ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)])
 
@@ -63,6 +62,8 @@ def _growing(evidence: Evidence, points: Indices, enough: float = GROWN) -> Swin
 
 def _stretches(t: Array, h: Array, growing: Swings) -> Iterator[tuple[int, int, complex]]:
     """From which point to which a swing grows enough to be seen, and its eigenvalue where it grows fastest."""
+    if not growing.any():
+        return
     grown, first = 0.0, 0
     for k, swing in enumerate(growing):
         if swing.real <= 0:
