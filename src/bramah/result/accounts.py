@@ -80,6 +80,19 @@ class Account:
         return "\n".join(rows)
 
 
+class Passed(Protocol):
+    """Into a component, by number, through a port, or into its storage there."""
+
+    @property
+    def component(self) -> int: ...
+
+    @property
+    def port(self) -> str: ...
+
+    @property
+    def stored(self) -> bool: ...
+
+
 class Accountable(Protocol):
     """What a system says about exchanges with its components."""
 
@@ -87,14 +100,12 @@ class Accountable(Protocol):
         """Names of the elementary components."""
         ...
 
-    def exchange(
-        self, component: str, t: Array, y: Array, slope: Array, d: Array, *, power: bool, within: Within = everywhere
-    ) -> tuple[list[Array], list[Array]]:
-        """Power or flow into each port of a component that is counted, and into its storage there."""
+    def exchange(self, t: Array, y: Array, slope: Array, d: Array, *, power: bool) -> tuple[tuple[Passed, ...], Array]:
+        """Power or flow into each port of each component, and into its storage there."""
         ...
 
-    def kept_energy(self, component: str, t: Array, y: Array, d: Array) -> Array:
-        """Energy a component holds besides what its ports store."""
+    def kept_energy(self, t: Array, y: Array, d: Array) -> Array:
+        """Energy that each component holds besides what its ports store."""
         ...
 
 
@@ -128,23 +139,31 @@ def _account(result: Result, unit: str, *, power: bool, within: Within = everywh
     signals: Accountable = result.signals  # type: ignore[assignment]
     if not hasattr(signals, "exchange"):
         raise SimulationError(NO_ACCOUNTS)
-    q, jump = quadrature(result.recorded), jumps(result.recorded)
+    q, jump, names = quadrature(result.recorded), jumps(result.recorded), signals.components()
+    passed, values = signals.exchange(q.t, q.y, q.slope, q.d, power=power)
+    _, jumped = signals.exchange(jump.t, jump.y, jump.slope, jump.d, power=power)
+    integrals = (a.tolist() for a in (values @ q.weight, np.abs(values) @ q.weight, jumped @ jump.weight))
+    received, kept, lost = ([0.0] * len(names) for _ in range(3))
+    turnover, counted = 0.0, set()
+    for one, amount, size, jumped_over in zip(passed, *integrals, strict=True):
+        if not within(names[one.component], one.port):
+            continue
+        if one.stored:
+            kept[one.component] += amount
+            # What an event takes out of a store, such as the motion of a mass that hits a rigid stop, is lost there.
+            lost[one.component] -= jumped_over
+        else:
+            received[one.component] += amount
+            turnover += size / 2
+            counted.add(one.component)
+    inner = _change(result, signals) if power else [0.0] * len(names)
     entries: dict[str, Entry] = {}
-    turnover = 0.0
-    for name in signals.components():
-        flows, stores = signals.exchange(name, q.t, q.y, q.slope, q.d, power=power, within=within)
-        received = sum(q.integral(f) for f in flows)
-        kept = sum(q.integral(s) for s in stores)
-        # What an event takes out of a store, such as the motion of a mass that hits a rigid stop, is lost there.
-        _, stopped = signals.exchange(name, jump.t, jump.y, jump.slope, jump.d, power=power, within=within)
-        lost = -sum(jump.integral(s) for s in stopped)
-        turnover += sum(q.integral(np.abs(f)) for f in flows) / 2
-        inner = _change(result, signals, name) if power else 0.0
+    for i, name in enumerate(names):
         if name in result.recorded.lines and within(name, "A"):
-            inner += _held(result.recorded.lines[name], power=power)
-            inner -= 0.0 if power else _parted(result, name)
-        if flows or within is everywhere:
-            entries[name] = Entry(received, kept - lost + inner, received + lost - inner)
+            inner[i] += _held(result.recorded.lines[name], power=power)
+            inner[i] -= 0.0 if power else _parted(result, name)
+        if i in counted or within is everywhere:
+            entries[name] = Entry(received[i], kept[i] - lost[i] + inner[i], received[i] + lost[i] - inner[i])
     return Account(unit, entries, turnover)
 
 
@@ -163,9 +182,9 @@ def _parted(result: Result, name: str) -> float:
     return float(sum(V[-1] - V[0] for V in ends))
 
 
-def _change(result: Result, signals: Accountable, name: str) -> float:
-    """Increase of the energy that a component says it keeps besides what its ports store."""
+def _change(result: Result, signals: Accountable) -> list[float]:
+    """Increase of the energy that each component says it keeps besides what its ports store."""
     recorded, d = result.recorded, result.recorded.discrete_at_points()
     ends = [0, len(recorded.t) - 1]
-    kept = signals.kept_energy(name, recorded.t[ends], recorded.y[ends], d[ends])
-    return float(kept[1] - kept[0])
+    kept = signals.kept_energy(recorded.t[ends], recorded.y[ends], d[ends])
+    return [float(change) for change in kept[:, 1] - kept[:, 0]]

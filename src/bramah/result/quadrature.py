@@ -43,6 +43,6 @@ def quadrature(recorded: Recorded) -> Quadrature:
     ends = np.flatnonzero(recorded.step > 0)
     end = np.repeat(ends, NODES)
     h, u = recorded.step[end], np.tile(THETA, len(ends))
-    y, slope = (read(end - 1, end, u[:, None]) for read in (recorded.within, recorded.slope))
-    d = recorded.discrete_at_points()[end - 1]
+    y, slope = recorded.within_steps(end, u)
+    d = recorded.discrete[recorded.row[end - 1]]
     return Quadrature(recorded.t[end - 1] + h * u, y, slope, d, h * np.tile(WEIGHTS, len(ends)))
