@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Iterable
 from functools import cache
 
@@ -24,6 +25,11 @@ class Host:
 ASPECTS = {"cpu": "CPU features", "core": "builds of the core", "version": "versions of Bramah"}
 
 
+def version() -> str:
+    """Of Bramah."""
+    return str(sys.modules["bramah"].__version__)
+
+
 @cache
 def this_host() -> Host:
     """The machine that this runs on."""
@@ -31,13 +37,12 @@ def this_host() -> Host:
 
     from llvmlite import binding
 
-    from bramah import __version__
     from bramah.system.core import core_path
 
     core = hashlib.blake2b(core_path().read_bytes(), digest_size=8).hexdigest()
     features = sorted(name for name, has in binding.get_host_cpu_features().items() if has)
     cpu = f"{binding.get_host_cpu_name()}: {' '.join(features)}"
-    return Host(platform.node(), __version__, core, cpu)
+    return Host(platform.node(), version(), core, cpu)
 
 
 def differences(hosts: Iterable[Host | None]) -> list[str]:

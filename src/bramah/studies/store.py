@@ -19,9 +19,9 @@ from bramah.errors import FileError, path_of
 from bramah.studies import owner
 from bramah.studies.case import Row
 from bramah.studies.file_system import network_file_system
-from bramah.studies.host import Host
+from bramah.studies.host import Host, version
 from bramah.studies.key import key_of
-from bramah.studies.store_words import FORMAT, PATIENCE, check, summary, told, version
+from bramah.studies.store_words import FORMAT, PATIENCE, check, summary, told
 from bramah.studies.stored_rows import COLUMNS, SELECT, TABLES, line_of, packed, row_of
 
 _log = logging.getLogger(__name__)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bramah.errors import FileError
+from bramah.studies.host import version
 from bramah.studies.key import hashed
 
 FORMAT = 1
@@ -71,9 +72,3 @@ def told(error: sqlite3.Error, path: Path | None) -> FileError:
     if name.startswith("SQLITE_READONLY"):
         return FileError(f"{path} cannot be written to: it or its folder is read-only.")
     return FileError(f"The store {path} cannot be used: {error}.")
-
-
-def version() -> str:
-    from bramah import __version__
-
-    return __version__
