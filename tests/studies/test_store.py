@@ -272,11 +272,16 @@ try:
     rows_of(work(keep=("vessel.A.p",), points=500), 300, store={str(path)!r}, workers=1)
 except FileError as error:
     print(error)
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+from bramah.studies.store import read_rows
+there = len(read_rows({str(path)!r}))
+print(there, len(rows_of(work(keep=("vessel.A.p",), points=500), there + 2, store={str(path)!r})), "resumed")
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment())
     assert "is full. What was stored stays. Make room, then resume the study." in ended.stdout, ended.stderr
+    there, more = map(int, ended.stdout.splitlines()[-1].split()[:2])
+    assert 0 < there < 298 and more == there + 2, ended.stdout
     stored = read_rows(path)
-    assert 0 < len(stored) < 300
     made = work(keep=("vessel.A.p",), points=500)
     rows = rows_of(made, 300, store=path)
     assert len(rows) == 300
