@@ -60,3 +60,11 @@ def _owner(circuit: Circuit, name: str) -> Declared | None:
     if named is not None:
         return circuit.fluids[named]
     return circuit.fluid if name == FLUID or circuit.fluid_changer(name) else None
+
+
+def present(circuit: Circuit, path: str) -> Any:
+    """The value that a parameter or property has in the circuit as it stands; None for what has no value of its own."""
+    owner_name, _, own = path.rpartition(".")
+    owner = _owner(circuit, owner_name)
+    value = None if owner is None else owner.values.get(own)
+    return getattr(value, "value", value)
