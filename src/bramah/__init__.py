@@ -54,6 +54,7 @@ _HOMES = {
     "bramah.stepping.stream": ("stream",),
     "bramah.studies.compare": ("Comparison", "compare"),
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
+    "bramah.studies.monte_carlo": ("monte_carlo",),
     "bramah.equilibrium": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
 }
@@ -125,6 +126,7 @@ if TYPE_CHECKING:
     from bramah.studies.compare import compare as compare
     from bramah.studies.compare_lines import LineComparison as LineComparison
     from bramah.studies.compare_lines import compare_lines as compare_lines
+    from bramah.studies.monte_carlo import monte_carlo as monte_carlo
     from bramah.system import System as System
     from bramah.system import build as build
 

@@ -45,6 +45,7 @@ class Kind(Protocol):
 
 
 KINDS = {
+    "monte-carlo": "bramah.studies.monte_carlo:MonteCarlo",
     "sweep": "bramah.studies.sweep:Sweep",
 }
 """By the name they have in files."""

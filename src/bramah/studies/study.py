@@ -70,6 +70,11 @@ class Study:
             threads.close()
             store.close()
 
+    @property
+    def units(self) -> dict[str, str]:
+        """Units that columns are shown in, by name."""
+        return {path: place.unit for path, place in self.places.items()}
+
     def table(self, rows: Sequence[Row]) -> Table:
         """Rows as a table of this study."""
-        return Table(rows, {path: place.unit for path, place in self.places.items()})
+        return Table(rows, self.units)
