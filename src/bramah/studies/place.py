@@ -1,7 +1,7 @@
 """What a name in a study stands for: a parameter, a property of a fluid, a start value, a setting of the run.
 
 relief.set_pressure     a parameter of a component          fluid.viscosity     a property of the fluid
-start.cylinder.x        a start value                       fluid.temperature   what its properties follow from
+start.cylinder.rod.x    a start value                       fluid.temperature   what its properties follow from
 run.rtol                a setting of the run                parameters.bore     one of the [parameters] of the file
 """
 
@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from bramah.circuit import FLUID, Circuit
 from bramah.declare import ANY_UNIT, Choice, Declared, Given, Parameter
-from bramah.errors import MethodError, UnitError, quoted, unknown_name
+from bramah.errors import LONGEST_QUOTE, MethodError, UnitError, quoted, unknown_name
 from bramah.files import OPEN
 from bramah.files.parameters import Scope
 from bramah.files.run_table import open_setting
 from bramah.records import dataclass
-from bramah.units import everyday_unit, parse_any, parse_quantity, parse_unit, si_unit
+from bramah.result.signal import UNITLESS
+from bramah.units import everyday_unit, format_quantity, parse_any, parse_quantity, parse_unit, si_unit
 
 if TYPE_CHECKING:
     from bramah.system import System
@@ -64,13 +65,20 @@ class Place:
         except ValueError as error:
             text = str(error)
             end = "" if text.endswith((".", "?")) else "."
-            raise MethodError(f"{self.path} = {_shown(value)} {text}{end}") from None
+            raise MethodError(f"{self.path} = {self.shown(value)} {text}{end}") from None
+
+    def shown(self, value: Any) -> str:
+        """A value as people write it."""
+        if isinstance(value, float) and self.unit not in UNITLESS:
+            return format_quantity(value, self.unit)
+        written = value if isinstance(value, str) else repr(value)
+        return written if len(written) <= LONGEST_QUOTE else written[: LONGEST_QUOTE - 3] + "..."
 
     def number(self, value: Any) -> float:
         """A value that must be a number. Raises MethodError with a whole sentence."""
         read = self.checked(value)
         if isinstance(read, bool) or not isinstance(read, int | float):
-            raise MethodError(f"{self.path} = {_shown(value)} is no number. Give a list of values.")
+            raise MethodError(f"{self.path} = {self.shown(value)} is no number. Give a list of values.")
         return float(read)
 
     def difference(self, value: Any) -> float:
@@ -195,10 +203,4 @@ def _start(path: str, system: System | None) -> Place:
     if unit == ANY_UNIT:
         return Place(path, "-", None, parse_any, float(system.start[numbers[name]]))
     return Place(path, unit, None, lambda value: parse_quantity(value, unit), float(system.start[numbers[name]]))
-
-
-def _shown(value: Any) -> str:
-    written = value if isinstance(value, str) else repr(value)
-    return written if len(written) <= 60 else written[:57] + "..."
-
 

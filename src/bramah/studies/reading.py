@@ -206,3 +206,11 @@ _KINDS: dict[str, tuple[Callable[[Place, Mapping[str, Any]], Varied], tuple[str,
     "nominal": (_tolerance, ("tolerance", "spread")),
 }
 """By the key that tells them: what reads them, and the keys that may stand beside it."""
+_WORDS = {word for kind, (_, options) in _KINDS.items() for word in (kind, *options)}
+
+
+def is_leaf(table: Mapping[str, Any], named: bool) -> bool:
+    """Whether a table says how something varies, and not what varies below it; `named` if its name has a dot."""
+    if not table or any(key in _WORDS for key in table):
+        return True
+    return named and not any(isinstance(v, Mapping) for v in table.values()) and any(nearest(k, _WORDS) for k in table)

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from bramah.circuit import Circuit
 from bramah.records import dataclass
-from bramah.studies.case import Row
+from bramah.studies.case import Case, Row
 from bramah.studies.executors import Threads
-from bramah.studies.kind import Kind
-from bramah.studies.measure import measure_of
-from bramah.studies.place import Place, place_of
-from bramah.studies.reading import varied_of
+from bramah.studies.kind import Kind, Note
+from bramah.studies.listed import Listed
+from bramah.studies.making import Noted, Source, check_cases, parts_of
+from bramah.studies.place import Place
 from bramah.studies.session import Progress, Session
 from bramah.studies.store import Store
 from bramah.studies.table import Table
@@ -39,27 +38,36 @@ class Study:
     varied: Mapping[str, Varied]
     places: Mapping[str, Place]
     conduct: Conduct = Conduct()
+    listed: Sequence[Case] = ()
+    """Cases from a table, if there is one."""
 
     @classmethod
     def made(
         cls,
-        circuit: Circuit,
-        vary: Mapping[str, Any],
+        circuit: Source,
+        vary: Mapping[str, Any] | Listed,
         measure: Mapping[str, Any],
         *,
         store: str | Path | None = None,
         workers: int = 0,
         progress: Progress | None = None,
         time_limit: float | None = None,
+        keep: str | Sequence[str] = (),
+        every: float | str | None = None,
+        points: int | None = None,
+        note: Note | None = None,
         **settings: Any,
     ) -> Study:
-        """A study of a circuit; settings are those of `simulate`."""
-        places = {path: place_of(circuit, path) for path in vary}
-        varied = {path: varied_of(places[path], given) for path, given in vary.items()}
-        measures = {name: measure_of(given) for name, given in measure.items()}
-        work = Work(circuit=circuit, measures=measures, settings=settings, time_limit=time_limit)
+        """A study of a circuit, or of that in a file; settings are those of `simulate`.
+
+        Raises StudyError with all that is wrong with it, unless `note` takes that.
+        """
+        noted = Noted()
+        parts = parts_of(circuit, vary, measure, settings, note or noted)
+        noted.raise_all()
+        work = Work(circuit=parts.circuit, measures=parts.measures, settings=parts.settings, time_limit=time_limit)
         conduct = Conduct(store=store, workers=workers, progress=progress)
-        return cls(work=work, varied=varied, places=places, conduct=conduct)
+        return cls(work=work, varied=parts.varied, places=parts.places, conduct=conduct, listed=parts.listed)
 
     def run(self, kind: Kind) -> Any:
         """Carry out a study of a kind: run what is not in the store yet, and say what all rows show."""
@@ -70,11 +78,18 @@ class Study:
             threads.close()
             store.close()
 
+    def check(self, cases: Sequence[Case]) -> None:
+        """Raise StudyError with all values of cases that the circuit does not take."""
+        noted = Noted()
+        check_cases(cases, self.places, noted)
+        noted.raise_all()
+
     @property
     def units(self) -> dict[str, str]:
         """Units that columns are shown in, by name."""
-        return {path: place.unit for path, place in self.places.items()}
+        measured = {name: getattr(measure, "unit", "-") for name, measure in self.work.measures.items()}
+        return {path: place.unit for path, place in self.places.items()} | measured
 
     def table(self, rows: Sequence[Row]) -> Table:
         """Rows as a table of this study."""
-        return Table(rows, self.units)
+        return Table(rows, self.units, {path: place.nominal for path, place in self.places.items()})
