@@ -84,7 +84,7 @@ class Draft:
     """A circuit file in which values may be left open."""
 
     def __init__(self, included: Included, types: Types) -> None:
-        self.document, self._where, self._types = included.document, included.where, types
+        self.document, self._where, self.types = included.document, included.where, types
         self._wrong = included.problems
         self._reader = self._read(self.document)
 
@@ -155,7 +155,7 @@ class Draft:
         return Looked(reader.made, reader.problems + left, reader.given, whole=not reader.has_unread)
 
     def _read(self, document: dict[str, Any]) -> Reader:
-        reader = Reader(document, self._where, self._types)
+        reader = Reader(document, self._where, self.types)
         reader.problems += self._wrong
         reader.read()
         return reader

@@ -183,7 +183,9 @@ def entry_of(
             result.recorded.__dict__["_quadrature"] = kept
     ends = np.array([result.t[k] if t is None else t for k, t in ((0, begin), (-1, end))])
     parts = [
-        _entry(result, signals, name, *kept, power=power, within=everywhere, whole=whole, ends=None if whole else ends)[0]
+        _entry(result, signals, name, *kept, power=power, within=everywhere, whole=whole, ends=None if whole else ends)[
+            0
+        ]
         for name in names
     ]
     sums = (sum(getattr(part, key) for part in parts) for key in ("received", "stored", "converted"))

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bramah.records import dataclass
 from bramah.result.along import is_along
 from bramah.result.recorded import Array, Indices
-from bramah.records import dataclass
 
 if TYPE_CHECKING:
     from bramah.result.signal import Signal

@@ -52,7 +52,9 @@ def _cell(value: Any) -> Any:
 
 def write_parquet(table: Table, path: str | Path) -> None:
     arrow, module = require_pyarrow()
-    columns = {name: _plain(column).tolist() if column.dtype == object else column for name, column in table.columns().items()}
+    columns = {
+        name: _plain(column).tolist() if column.dtype == object else column for name, column in table.columns().items()
+    }
     data = io.BytesIO()
     module.write_table(arrow.table(columns), data)
     write_atomically(path, data.getvalue())

@@ -82,7 +82,9 @@ class Listed:
                     require_alike(place.unit, unit, name)
             return place, unit
         except BramahError as error:
-            note(DESIGN, self._at(1, f"{str(error).removesuffix('.')}." if isinstance(error, UnitError) else str(error)))
+            note(
+                DESIGN, self._at(1, f"{str(error).removesuffix('.')}." if isinstance(error, UnitError) else str(error))
+            )
             return None
 
     def _line(self, number: int) -> int | None:

@@ -5,13 +5,26 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.errors import BramahError, CircuitError, Problem, StudyError, UnitError, mapping_of, must_be, nearest
+from bramah.errors import (
+    BramahError,
+    CircuitError,
+    Problem,
+    StudyError,
+    UnitError,
+    mapping_of,
+    must_be,
+    names_of,
+    nearest,
+    unknown_name,
+)
 from bramah.files import Draft, read_draft
 from bramah.records import dataclass
+from bramah.result.along import is_along, unit_along
 from bramah.simulation import end_of, simulate
 from bramah.solvers.asked import Asked
 from bramah.studies.case import Case
@@ -22,12 +35,14 @@ from bramah.studies.place import PARAMETERS, RUN, Place, place_of
 from bramah.studies.reading import varied_of
 from bramah.studies.vary import Varied
 from bramah.system import System, build
+from bramah.units import parse_quantity
 
 Source = Circuit | Draft | str | Path
 LINES = ("line_step", "line_grid", "steady_iterations")
 """Settings of the run that are part of the circuit."""
 WHERE = "the name of a circuit file, or a Circuit"
 MOST_SAID = 3
+MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,8 +57,19 @@ class Parts:
     varied: Mapping[str, Varied]
     measures: Mapping[str, Measured]
     settings: Mapping[str, Any]
+    kept: Mapping[str, str]
+    """Signals that are kept, with their units."""
     listed: Sequence[Case] = field(default_factory=tuple)
     """Cases from a table, if there is one."""
+
+
+@dataclass(frozen=True)
+class Keep:
+    """Signals that are kept beside the measures, and on which grid."""
+
+    signals: Any = ()
+    every: Any = None
+    points: Any = None
 
 
 class Noted:
@@ -66,7 +92,7 @@ def where_of(path: tuple[str, ...]) -> str:
 
 
 def parts_of(
-    source: Source, vary: Any, measure: Any, settings: Mapping[str, Any], note: Note, keep: Sequence[str] = ()
+    source: Source, vary: Any, measure: Any, settings: Mapping[str, Any], note: Note, keep: Keep = Keep()
 ) -> Parts:
     """Read everything against the circuit. Raises CircuitError if that cannot be built."""
     circuit = circuit_of(source)
@@ -83,12 +109,11 @@ def parts_of(
     until = _until(circuit, rest, varied, note)
     _check_settings(system, rest, until, note)
     measures = _measures(system, mapping_of(measure, "measure", '{"peak": "maximum pump.P.p"}'), until, note)
-    for name in keep:
-        _check_kept(system, name, note)
+    kept = _kept(system, keep, note)
     draft = circuit.draft if any(path.startswith(PARAMETERS) for path in places) else None
     return Parts(
         circuit=circuit, system=system, draft=draft, places=places, varied=varied, measures=measures, settings=rest,
-        listed=cases,
+        kept=kept, listed=cases,
     )  # fmt: skip
 
 
@@ -101,7 +126,7 @@ def circuit_of(source: Source) -> Circuit:
     if isinstance(source, Draft):
         return source.circuit()
     must_be(source, (str, Path), "What is studied", WHERE)
-    if isinstance(source, str) and "\n" not in source or isinstance(source, Path):
+    if (isinstance(source, str) and "\n" not in source) or isinstance(source, Path):
         if Path(source).suffix.lower() == ".inp":
             from bramah.files import read_circuit
 
@@ -181,15 +206,39 @@ def _check_settings(system: System, settings: Mapping[str, Any], until: float | 
         note(("run",), sentence(error))
 
 
-def _check_kept(system: System, name: str, note: Note) -> None:
-    from fnmatch import fnmatchcase
-
-    from bramah.errors import unknown_name
-    from bramah.result.along import is_along
-
+def _kept(system: System, keep: Keep, note: Note) -> dict[str, str]:
+    """Units of the signals that are kept; what is wrong with them or their grid is noted."""
+    try:
+        patterns = names_of(keep.signals, "keep")
+    except BramahError as error:
+        note(("keep", "signals"), sentence(error))
+        return {}
     names = system.signals.names()
-    if not is_along(name) and not any(name == known or fnmatchcase(known, name) for known in names):
-        note(("keep", "signals"), str(unknown_name("signal", name, names)))
+    found: dict[str, str] = {}
+    for pattern in patterns:
+        chosen = [pattern] if is_along(pattern) else [n for n in names if n == pattern or fnmatchcase(n, pattern)]
+        if not chosen:
+            note(("keep", "signals"), str(unknown_name("signal", pattern, names)))
+        for name in chosen:
+            found[name] = unit_along(name) if is_along(name) else system.signals.unit(name)
+    if found:
+        wrong = _wrong_grid(keep)
+        if wrong:
+            note(("keep",), wrong)
+    return found
+
+
+def _wrong_grid(keep: Keep) -> str:
+    if (keep.every is None) == (keep.points is None):
+        return 'Signals are kept at times: give either every = "10 ms" or points = 200.'
+    if keep.points is not None:
+        whole = isinstance(keep.points, int) and not isinstance(keep.points, bool)
+        fits = whole and 2 <= keep.points <= MOST_POINTS
+        return "" if fits else f"points = {keep.points!r} must be a whole number from 2 to {MOST_POINTS}."
+    try:
+        return "" if parse_quantity(keep.every, "s") > 0 else "every must be a time above 0 s."
+    except BramahError as error:
+        return sentence(error)
 
 
 def check_cases(cases: Sequence[Case], places: Mapping[str, Place], note: Callable[..., None]) -> None:

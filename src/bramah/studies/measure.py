@@ -169,7 +169,9 @@ def _unit_of(kind: MeasureKind, of: str, system: System) -> str:
         return "-"
     if is_along(of) and of not in system.signals:
         line = of.partition("@")[0].rpartition(".")[0]
-        lines = [name.removesuffix(".waves") for name, part in system.anatomy.circuit.components.items() if part.is_line]
+        lines = [
+            name.removesuffix(".waves") for name, part in system.anatomy.circuit.components.items() if part.is_line
+        ]
         if line not in lines:
             raise unknown_name("line", line, lines)
         parse_quantity(of.partition("@")[2], "m")

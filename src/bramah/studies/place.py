@@ -112,7 +112,9 @@ def place_of(circuit: Circuit, path: str, system: System | None = None) -> Place
     declared = known.get(own)
     if declared is None:
         raise unknown_name(f"parameter of {owner_name}", own, known)
-    return Place(path, declared.unit if isinstance(declared, Parameter) else "-", declared, None, present(circuit, path))
+    return Place(
+        path, declared.unit if isinstance(declared, Parameter) else "-", declared, None, present(circuit, path)
+    )
 
 
 def present(circuit: Circuit, path: str) -> Any:
@@ -203,4 +205,3 @@ def _start(path: str, system: System | None) -> Place:
     if unit == ANY_UNIT:
         return Place(path, "-", None, parse_any, float(system.start[numbers[name]]))
     return Place(path, unit, None, lambda value: parse_quantity(value, unit), float(system.start[numbers[name]]))
-

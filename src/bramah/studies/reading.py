@@ -192,7 +192,9 @@ def _miss(place: Place, nominal: float, written: Any) -> float:
     try:
         return float(text[:-1]) / 100.0 * abs(nominal)
     except ValueError:
-        raise MethodError(f"{place.path}: cannot read the tolerance {quoted(text)}; try for example {quoted('5 %')}.") from None
+        raise MethodError(
+            f"{place.path}: cannot read the tolerance {quoted(text)}; try for example {quoted('5 %')}."
+        ) from None
 
 
 _KINDS: dict[str, tuple[Callable[[Place, Mapping[str, Any]], Varied], tuple[str, ...]]] = {

@@ -44,7 +44,10 @@ class Swept:
         axes = self.table.axes if self.design == GRID else None
         sizes = " x ".join(str(len(values)) for values in axes.values()) if axes and len(axes) > 1 else ""
         of = f" of {self.title}" if self.title else ""
-        return [f"Sweep{of}: {len(self.table)} cases ({self.design}{f', {sizes}' if sizes else ''}).", *counted(self.table.rows)]
+        return [
+            f"Sweep{of}: {len(self.table)} cases ({self.design}{f', {sizes}' if sizes else ''}).",
+            *counted(self.table.rows),
+        ]
 
     def parts(self) -> list[Part]:
         """The least and the greatest of each measure, and in which case."""
@@ -117,7 +120,9 @@ class Sweep:
         table = Options(tables, "design", note)
         kind = table.word("kind", GRID, DESIGNS)
         chance = kind in SAMPLERS
-        made = cls(kind, table.whole("count", 100, least=1) if chance else None, table.whole("seed", 0) if chance else 0)
+        made = cls(
+            kind, table.whole("count", 100, least=1) if chance else None, table.whole("seed", 0) if chance else 0
+        )
         if kind == TABLE:
             table.text("file", 'the name of a CSV file, such as "cases.csv"')
         table.finish()
