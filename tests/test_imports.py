@@ -44,8 +44,9 @@ LAYERS: tuple[tuple[str, ...], ...] = (
 )
 """Parts of the package, lowest first. A part may import those below it; of its own layer only itself, and errors."""
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}
-EXCEPTIONS = {("circuit", "stepping")}
-"""A circuit starts itself: `circuit.start()` is what everybody writes, and imports the stepping only when called."""
+EXCEPTIONS = {("circuit", "stepping"), ("studies", "plot")}
+"""A circuit starts itself: `circuit.start()` is what everybody writes, and imports the stepping only when called. So
+does the outcome of a study that draws its figure."""
 TOP = {"__init__", "__main__"}
 """The face of the package and the command `python -m bramah` may import anything."""
 

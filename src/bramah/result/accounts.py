@@ -26,6 +26,7 @@ NO_ACCOUNTS = "A result that was saved and loaded has no accounts; take them bef
 
 Within = Callable[[str, str], bool]
 """Whether a port, given by component and name, is counted."""
+Times = tuple[float, float]
 
 
 def everywhere(component: str, port: str) -> bool:
@@ -135,11 +136,16 @@ def _with_fluid(result: Result, name: str) -> Within:
     return lambda component, port: names.get(PortRef(component, port), FLUID) == name
 
 
-def _account(result: Result, unit: str, *, power: bool, within: Within = everywhere) -> Account:
+def _account(
+    result: Result, unit: str, *, power: bool, within: Within = everywhere, times: Times | None = None
+) -> Account:
+    """Over the run, or from one time to another."""
     signals: Accountable = result.signals  # type: ignore[assignment]
     if not hasattr(signals, "exchange"):
         raise SimulationError(NO_ACCOUNTS)
-    q, jump, names = quadrature(result.recorded), jumps(result.recorded), signals.components()
+    begin, end = times or (None, None)
+    q, jump = quadrature(result.recorded, begin, end), jumps(result.recorded, begin, end)
+    names = signals.components()
     passed, values = signals.exchange(q.t, q.y, q.slope, q.d, power=power)
     _, jumped = signals.exchange(jump.t, jump.y, jump.slope, jump.d, power=power)
     integrals = (a.tolist() for a in (values @ q.weight, np.abs(values) @ q.weight, jumped @ jump.weight))
@@ -156,15 +162,34 @@ def _account(result: Result, unit: str, *, power: bool, within: Within = everywh
             received[one.component] += amount
             turnover += size / 2
             counted.add(one.component)
-    inner = _change(result, signals) if power else [0.0] * len(names)
+    inner = _change(result, signals, times) if power else [0.0] * len(names)
     entries: dict[str, Entry] = {}
     for i, name in enumerate(names):
         if name in result.recorded.lines and within(name, "A"):
+            if times is not None:
+                raise SimulationError(f"What the line {name} holds is known at the ends of a run only.")
             inner[i] += _held(result.recorded.lines[name], power=power)
             inner[i] -= 0.0 if power else _parted(result, name)
         if i in counted or within is everywhere:
             entries[name] = Entry(received[i], kept[i] - lost[i] + inner[i], received[i] + lost[i] - inner[i])
     return Account(unit, entries, turnover)
+
+
+def entry_of(
+    result: Result, component: str, *, power: bool, begin: float | None = None, end: float | None = None
+) -> Entry:
+    """What one component did over the run, or from one time to another: energy, or with power=False fluid.
+
+    Of an assembly, all its parts together.
+    """
+    times = None
+    if begin is not None or end is not None:
+        times = float(result.t[0] if begin is None else begin), float(result.t[-1] if end is None else end)
+    account = _account(result, "J" if power else "m3", power=power, times=times)
+    parts = [e for name, e in account.entries.items() if name == component or name.startswith(f"{component}.")]
+    if not parts:
+        raise unknown_name("component", component, account.entries)
+    return Entry(*(sum(getattr(part, key) for part in parts) for key in ("received", "stored", "converted")))
 
 
 def _held(profile: Profile, *, power: bool) -> float:
@@ -182,9 +207,10 @@ def _parted(result: Result, name: str) -> float:
     return float(sum(V[-1] - V[0] for V in ends))
 
 
-def _change(result: Result, signals: Accountable) -> list[float]:
+def _change(result: Result, signals: Accountable, times: Times | None) -> list[float]:
     """Increase of the energy that each component says it keeps besides what its ports store."""
     recorded, d = result.recorded, result.recorded.discrete_at_points()
     ends = [0, len(recorded.t) - 1]
-    kept = signals.kept_energy(recorded.t[ends], recorded.y[ends], d[ends])
+    at = (recorded.t[ends], recorded.y[ends], d[ends]) if times is None else recorded.at(np.array(times))
+    kept = signals.kept_energy(*at)
     return [float(change) for change in kept[:, 1] - kept[:, 0]]

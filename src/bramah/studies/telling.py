@@ -1,0 +1,91 @@
+"""How the outcome of a study is told: sentences and small tables, as text and in notebooks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+
+import numpy as np
+
+from bramah.notebook import table
+from bramah.records import dataclass
+from bramah.result.signal import UNITLESS
+from bramah.result.tables import aligned
+from bramah.studies.case import Row
+from bramah.units import convert
+
+DIGITS = 5
+MOST_REASONS = 3
+"""Reasons of failed cases, or doubts, that are told; of the others only how many there are."""
+NOTHING = "-"
+"""Instead of a number where there is none."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A table of an outcome; the first cell of each row is its name."""
+
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def as_text(sentences: Sequence[str], parts: Sequence[Part]) -> str:
+    """Sentences, then the tables below each other."""
+    tables = ["\n".join(aligned([(part.title, *part.head), *part.rows])) for part in parts if part.rows]
+    return "\n\n".join(["\n".join(sentences), *tables])
+
+
+def as_html(sentences: Sequence[str], parts: Sequence[Part]) -> str:
+    """The same for a notebook."""
+    said = "".join(f"<div>{escape(sentence)}</div>" for sentence in sentences)
+    return said + "".join(table(part.rows, head=(part.title, *part.head)) for part in parts if part.rows)
+
+
+def number(value: float, unit: str = "-", digits: int = DIGITS) -> str:
+    """A value in SI as a number of a unit."""
+    if not np.isfinite(value):
+        return NOTHING
+    return f"{(value if unit in UNITLESS else convert(float(value), unit)) + 0.0:.{digits}g}"
+
+
+def step(value: float, unit: str = "-", digits: int = DIGITS) -> str:
+    """A difference in SI as a number of a unit: of temperatures, without the offset of their scale."""
+    if unit in UNITLESS or not np.isfinite(value):
+        return number(value, digits=digits)
+    return f"{difference(value, unit) + 0.0:.{digits}g}"
+
+
+def difference(value: float, unit: str) -> float:
+    """A difference in SI, in a unit."""
+    return float(value) if unit in UNITLESS else float(convert(float(value), unit) - convert(0.0, unit))
+
+
+def between(low: float, high: float, unit: str = "-") -> str:
+    """An interval in SI: "172.8 to 173.3", or what is known of it."""
+    if np.isfinite(low) and np.isfinite(high):
+        return f"{number(low, unit)} to {number(high, unit)}"
+    if np.isfinite(low):
+        return f"above {number(low, unit)}"
+    return f"below {number(high, unit)}" if np.isfinite(high) else NOTHING
+
+
+def counted(rows: Sequence[Row]) -> list[str]:
+    """Sentences on cases that are not done, and on doubted ones; none where all is well."""
+    failed = Counter(row.message or row.status for row in rows if not row.ok)
+    doubts = Counter(doubt for row in rows if row.ok for doubt in row.doubts)
+    said = []
+    if failed:
+        n = failed.total()
+        said.append(f"{n} of {len(rows)} cases {'has' if n == 1 else 'have'} no numbers: {_most(failed)}")
+    if doubts:
+        n = sum(bool(row.ok and row.doubts) for row in rows)
+        said.append(f"{n} of {len(rows)} cases {'is' if n == 1 else 'are'} doubted: {_most(doubts)}")
+    return said
+
+
+def _most(reasons: Counter[str]) -> str:
+    told = [f"{reason}{f' ({n} times)' if n > 1 else ''}" for reason, n in reasons.most_common(MOST_REASONS)]
+    left = len(reasons) - len(told)
+    return " ".join([*told, *([f"And {left} other reasons."] if left else [])])

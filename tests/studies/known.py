@@ -1,0 +1,38 @@
+"""Circuits whose measures are exactly known functions of their parameters, for tests of studies."""
+
+from __future__ import annotations
+
+import pytest
+
+import bramah as br
+from bramah.studies.case import Case, Row
+from bramah.studies.work import Bench
+
+
+def weighted_sum(**terms: float) -> br.Circuit:
+    """sum.y = gain_a a + gain_b b + gain_c c + gain_d d."""
+    circuit = br.Circuit("Sum")
+    circuit.add("sum", br.Sum(**terms))
+    circuit.run["until"] = 1e-3
+    return circuit
+
+
+def product(**factors: float) -> br.Circuit:
+    """product.y = a b c d."""
+    circuit = br.Circuit("Product")
+    circuit.add("product", br.Product(**factors))
+    circuit.run["until"] = 1e-3
+    return circuit
+
+
+def runs_counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Numbers of the cases that are run from now on."""
+    ran: list[int] = []
+    run = Bench.run
+
+    def counted(bench: Bench, case: Case) -> Row:
+        ran.append(case.number)
+        return run(bench, case)
+
+    monkeypatch.setattr(Bench, "run", counted)
+    return ran
