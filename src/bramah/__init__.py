@@ -55,6 +55,7 @@ _HOMES = {
     "bramah.studies.compare": ("Comparison", "compare"),
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
     "bramah.studies.monte_carlo": ("monte_carlo",),
+    "bramah.studies.sensitivity": ("sensitivity",),
     "bramah.equilibrium": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
 }
@@ -127,6 +128,7 @@ if TYPE_CHECKING:
     from bramah.studies.compare_lines import LineComparison as LineComparison
     from bramah.studies.compare_lines import compare_lines as compare_lines
     from bramah.studies.monte_carlo import monte_carlo as monte_carlo
+    from bramah.studies.sensitivity import sensitivity as sensitivity
     from bramah.system import System as System
     from bramah.system import build as build
 

@@ -46,6 +46,7 @@ class Kind(Protocol):
 
 KINDS = {
     "monte-carlo": "bramah.studies.monte_carlo:MonteCarlo",
+    "sensitivity": "bramah.studies.sensitivity:Sensitivity",
     "sweep": "bramah.studies.sweep:Sweep",
 }
 """By the name they have in files."""
