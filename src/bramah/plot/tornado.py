@@ -45,10 +45,10 @@ def _draw(axis: Axes, found: Local, name: str) -> None:
     own = _shown(found.own[name], unit)
     for k, one in enumerate(effects):
         levels = list(one.span.levels)
-        for level, colour in ((levels[0], LOW), (levels[-1], HIGH)):
-            value = _shown(one.at[level], unit)
-            if np.isfinite(value):
-                axis.barh(k, value - own, left=own, color=colour, height=0.66)
+        ends = [(_shown(one.at[level], unit) - own, colour) for level, colour in ((levels[0], LOW), (levels[-1], HIGH))]
+        for length, colour in sorted(ends, key=lambda end: -abs(np.nan_to_num(end[0]))):  # the shorter one on top
+            if np.isfinite(length):
+                axis.barh(k, length, left=own, color=colour, height=0.66)
         if len(levels) > 2:  # listed values: each is a mark
             axis.plot(
                 [_shown(one.at[level], unit) for level in levels], [k] * len(levels), "|", color=INK, markersize=9

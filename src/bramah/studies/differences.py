@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bramah.records import dataclass
+from bramah.solvers.tolerances import laid_over, rest_of
 from bramah.studies.span import Span
+
+if TYPE_CHECKING:
+    from bramah.studies.study import Study
 
 UNSURE = 0.02
 """Part of itself by which a derivative may be off."""
@@ -74,6 +79,11 @@ def stencil_of(span: Span, rtol: float, wanted: float | None = None) -> Stencil:
     if min(below, above) >= 0.25 * wanted:
         return Stencil(_exact(own, min(wanted, below, above)), True)
     return Stencil(_exact(own, min(wanted, max(below, above))) * (1 if above >= below else -1), False)
+
+
+def tolerance(study: Study) -> float:
+    """The relative tolerance of the runs of a study."""
+    return rest_of(laid_over(study.work.circuit.run.get("rtol"), study.work.settings.get("rtol")))
 
 
 def _exact(own: float, step: float) -> float:

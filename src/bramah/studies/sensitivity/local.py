@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 
 from bramah.records import dataclass
-from bramah.solvers.tolerances import laid_over, rest_of
 from bramah.studies.case import Case, Row
-from bramah.studies.differences import Slope, Stencil, stencil_of
+from bramah.studies.differences import Slope, Stencil, stencil_of, tolerance
 from bramah.studies.key import key_of
 from bramah.studies.session import Session
 from bramah.studies.span import Span, spans_of
@@ -119,11 +118,6 @@ def _matters_not(one: Effect, largest: float) -> bool:
     slope = one.slope
     assert slope is not None
     return slope.certain or slope.error * (one.span.high - one.span.low) <= NEGLIGIBLE * largest
-
-
-def tolerance(study: Study) -> float:
-    """The relative tolerance of the runs."""
-    return rest_of(laid_over(study.work.circuit.run.get("rtol"), study.work.settings.get("rtol")))
 
 
 def _effect(span: Span, slope: Slope | None, at: Mapping[Any, float], middle: float) -> Effect:
