@@ -183,7 +183,7 @@ def test_failed_runs_are_left_out_and_said() -> None:
     failed = sum(not row.ok for row in found.table.rows)
     assert 0 < failed < 20
     assert 0 < found.indices["y"]["product.a"].dropped <= failed
-    assert f"{failed} of 256 cases have no numbers: ValueError: burst" in str(found)
+    assert f"{failed} of 256 cases have no numbers: The measure y failed. ValueError: burst" in str(found)
     assert "rows are left out because a run has no value" in str(found)
 
 

@@ -37,7 +37,7 @@ def histograms(found: Sampled, path: str | Path | None = None, measures: Sequenc
 
 
 def _draw(axis: Axes, found: Sampled, name: str) -> None:
-    unit = found.table.units.get(name, "-")
+    unit = found.table.unit(name)
     values = in_display_unit(found.values(name), unit)
     axis.set(xlabel=heading(name, unit), ylabel="Cases")
     axis.grid(axis="x", visible=False)

@@ -79,7 +79,7 @@ def _places(axis: Axes, found: WorstCase, name: str) -> None:
 
 def _share(span: Span, value: float) -> float:
     if span.continuous:
-        return (value - span.low) / (span.high - span.low)
+        return span.share(value)
     return span.levels.index(value) / max(len(span.levels) - 1, 1)
 
 

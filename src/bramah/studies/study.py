@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import field
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from bramah.errors import Interrupted
@@ -60,7 +60,7 @@ class Study:
     conduct: Conduct = Conduct()
     listed: Sequence[Case] = ()
     """Cases from a table, if there is one."""
-    kept: Mapping[str, str] = MappingProxyType({})
+    kept: Mapping[str, str] = field(default_factory=dict)
     """Units of the signals that are kept."""
 
     @classmethod

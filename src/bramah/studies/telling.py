@@ -45,6 +45,11 @@ def as_html(sentences: Sequence[str], parts: Sequence[Part]) -> str:
     return said + "".join(table(part.rows, head=(part.title, *part.head)) for part in parts if part.rows)
 
 
+def of(title: str) -> str:
+    """ " of" a circuit, if it has a title."""
+    return f" of {title}" if title else ""
+
+
 def number(value: float, unit: str = "-", digits: int = DIGITS) -> str:
     """A value in SI as a number of a unit."""
     if not np.isfinite(value):

@@ -7,15 +7,16 @@ from typing import Any, Self
 
 import numpy as np
 
-from bramah.circuit import Circuit
 from bramah.records import dataclass
 from bramah.studies.design import numbered
 from bramah.studies.kind import Note
+from bramah.studies.making import Source
 from bramah.studies.options import Options, made
 from bramah.studies.sensitivity.local import local_effects
 from bramah.studies.sensitivity.outcome import Global, Local, ordered
 from bramah.studies.sensitivity.sobol import indices, points
 from bramah.studies.session import Session
+from bramah.studies.span import require
 from bramah.studies.study import Study
 
 LOCAL, SOBOL = "local", "sobol"
@@ -50,22 +51,26 @@ class Sensitivity:
 
     def _local(self, study: Study, session: Session) -> Local:
         rows, own, effects = local_effects(study, session)
-        return Local(table=study.table(rows), own=own, effects=effects)
+        return Local(table=study.table(rows), own=own, effects=effects, title=study.work.circuit.title)
 
     def _global(self, study: Study, session: Session) -> Global:
+        require(study)
         count = 1 << (self.count - 1).bit_length()  # a Sobol sequence is even only in powers of two
         shares = points(count, len(study.varied), self.seed)
         columns = [one.quantile(shares[:, k]) for k, one in enumerate(study.varied.values())]
-        rows = session.evaluate(numbered(study.varied, list(zip(*columns, strict=True))))
+        cases = numbered(study.varied, list(zip(*columns, strict=True)))
+        study.check(cases)
+        rows = session.evaluate(cases)
         found = {}
         for name in study.work.measures:
             values = np.array([row.measures.get(name, np.nan) for row in rows], dtype=float)
             found[name] = ordered(indices(list(study.varied), values, self.seed, self.confidence))
-        return Global(table=study.table(rows), count=count, confidence=self.confidence, indices=found)
+        title = study.work.circuit.title
+        return Global(table=study.table(rows), count=count, confidence=self.confidence, indices=found, title=title)
 
 
 def sensitivity(
-    circuit: Circuit,
+    circuit: Source,
     vary: Mapping[str, Any],
     measure: Mapping[str, Any],
     *,

@@ -45,8 +45,9 @@ def local_effects(study: Study, session: Session) -> tuple[list[Row], dict[str, 
     """All rows, the measures of the circuit as it is, and by measure the effects, the largest first."""
     spans = spans_of(study)
     own = {path: span.own for path, span in spans.items()}
-    asked = Asked(session, list(study.work.measures), own)
     levels = [(path, level) for path, span in spans.items() for level in span.levels]
+    study.check([Case(0, {path: level}) for path, level in levels])
+    asked = Asked(session, list(study.work.measures), own)
     values = dict(zip(levels, asked.values([own | {path: level} for path, level in levels]), strict=True))
     slopes = slopes_of(asked, {path: span for path, span in spans.items() if span.continuous}, tolerance(study))
     effects = {}

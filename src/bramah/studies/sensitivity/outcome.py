@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from bramah.studies.sensitivity.local import Effect, unsure
 from bramah.studies.sensitivity.sobol import Index, strongest
 from bramah.studies.statistics import Estimate, finite
 from bramah.studies.table import Table
-from bramah.studies.telling import NOTHING, Part, as_html, as_text, between, counted, difference, number
+from bramah.studies.telling import NOTHING, Part, as_html, as_text, between, counted, difference, number, of
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -25,6 +26,8 @@ class Local:
     """The measures of the circuit as it is, in SI."""
     effects: Mapping[str, Mapping[str, Effect]]
     """By measure and by quantity, the largest effect first."""
+    title: str = ""
+    """Of the circuit."""
 
     def derivative(self, measure: str, path: str) -> float:
         """The derivative of a measure by a quantity, in SI; not a number where there is none."""
@@ -33,7 +36,7 @@ class Local:
 
     def sentences(self) -> list[str]:
         """What is to be known about the numbers."""
-        said = [f"Sensitivity around the circuit as it is, one quantity at a time: {len(self.table)} cases."]
+        said = [f"Sensitivity{of(self.title)} around the circuit as it is, one at a time: {len(self.table)} cases."]
         said += counted(self.table.rows)
         cut = [path for path, one in next(iter(self.effects.values()), {}).items() if one.span.cut]
         if cut:
@@ -70,7 +73,7 @@ class Local:
 
     def unit(self, name: str) -> str:
         """The unit that a column is shown in."""
-        return self.table.units.get(name, "-")
+        return self.table.unit(name)
 
     def __str__(self) -> str:
         return as_text(self.sentences(), self.parts())
@@ -87,9 +90,9 @@ class Local:
                 "value": finite(self.own[name]),
                 "effects": {path: _effect_data(one, path not in marked) for path, one in effects.items()},
             }
-        return {"cases": len(self.table), "measures": measures}
+        return {"kind": "sensitivity", "design": "local", "cases": len(self.table), "measures": measures}
 
-    def figure(self, path: str | None = None, measures: Sequence[str] | None = None) -> Any:
+    def figure(self, path: str | Path | None = None, measures: Sequence[str] | None = None) -> Any:
         """A tornado per measure; with a path also saved."""
         from bramah.plot.tornado import tornado
 
@@ -105,11 +108,13 @@ class Global:
     confidence: float
     indices: Mapping[str, Mapping[str, Index]]
     """By measure and by quantity, the largest total index first."""
+    title: str = ""
+    """Of the circuit."""
 
     def sentences(self) -> list[str]:
         """What is to be known about the numbers."""
         said = [
-            f"Sobol indices from {len(self.table)} runs, {self.count} rows of a design of "
+            f"Sobol indices{of(self.title)} from {len(self.table)} runs, {self.count} rows of a design of "
             f"{len(self.table) // self.count} matrices; intervals with {self.confidence:.3g} confidence (bootstrap)."
         ]
         said += counted(self.table.rows)
@@ -141,6 +146,8 @@ class Global:
     def data(self) -> dict[str, Any]:
         """As JSON can write it."""
         return {
+            "kind": "sensitivity",
+            "design": "sobol",
             "cases": len(self.table),
             "done": sum(row.ok for row in self.table.rows),
             "confidence": self.confidence,
@@ -153,7 +160,7 @@ class Global:
             },
         }
 
-    def figure(self, path: str | None = None, measures: Sequence[str] | None = None) -> Any:
+    def figure(self, path: str | Path | None = None, measures: Sequence[str] | None = None) -> Any:
         """Bars of both indices with their confidence; with a path also saved."""
         from bramah.plot.sobol_bars import sobol_bars
 

@@ -90,9 +90,7 @@ class Box:
         span = self.spans[k]
         if not self._between(k):
             return span.levels[round(at)]
-        if at in (0.0, 1.0):
-            return span.low if at == 0.0 else span.high
-        return span.own if at == _own(span) else span.low + at * (span.high - span.low)
+        return span.own if at == _own(span) else span.value(at)
 
     def _at(self, k: int, share: float) -> float:
         levels = self.levels(k)
@@ -101,7 +99,7 @@ class Box:
 
 def _own(span: Span) -> float:
     if span.continuous:
-        return float((span.own - span.low) / (span.high - span.low))
+        return span.share(float(span.own))
     return float(span.levels.index(span.own)) if span.own in span.levels else 0.0
 
 

@@ -7,12 +7,12 @@ from typing import Any, Self
 
 import numpy as np
 
-from bramah.circuit import Circuit
 from bramah.records import dataclass
 from bramah.studies.case import Case, Row
 from bramah.studies.differences import tolerance
 from bramah.studies.kind import Note
 from bramah.studies.limits import Limit, check_limits, limits_read
+from bramah.studies.making import Source
 from bramah.studies.options import Options, made
 from bramah.studies.session import Session
 from bramah.studies.span import spans_of
@@ -50,6 +50,7 @@ class WorstCases:
         measures = list(study.work.measures)
         check_limits(self.limits, measures, study.units)
         spans = spans_of(study)
+        study.check([Case(0, {path: level}) for path, span in spans.items() for level in span.levels])
         box = Box(tuple(spans.values()))
         rows: list[Row] = []
 
@@ -70,6 +71,7 @@ class WorstCases:
             },
             limits=self.limits,
             all_corners=box.corner_count <= self.corners,
+            title=study.work.circuit.title,
         )
 
 
@@ -82,7 +84,7 @@ def _extreme(known: Known, goal: Goal, settled: Mapping[Goal, bool]) -> Extreme:
 
 
 def worst_case(
-    circuit: Circuit,
+    circuit: Source,
     vary: Mapping[str, Any],
     measure: Mapping[str, Any],
     *,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from bramah.studies.limits import Limit
 from bramah.studies.span import Span
 from bramah.studies.statistics import finite
 from bramah.studies.table import Table
-from bramah.studies.telling import NOTHING, Part, as_html, as_text, counted, number
+from bramah.studies.telling import NOTHING, Part, as_html, as_text, counted, number, of
 from bramah.studies.worst_case.box import INSIDE, LISTED, LOWER
 
 LOWEST, HIGHEST = "lowest", "highest"
@@ -49,6 +50,8 @@ class WorstCase:
     limits: Mapping[str, Limit]
     all_corners: bool
     """Whether every corner was run."""
+    title: str = ""
+    """Of the circuit."""
 
     def kept(self, measure: str) -> bool:
         """Whether both extremes of a measure keep its limit."""
@@ -59,8 +62,8 @@ class WorstCase:
         """What was done, and what is to be known about it."""
         how = "all corners" if self.all_corners else "the corners that single and average effects point to"
         said = [
-            f"Worst case of {len(self.spans)} quantities in {len(self.table)} cases: {how}, points inside, and a "
-            "search around the worst. It is a search, not a proof."
+            f"Worst case{of(self.title)}: {len(self.spans)} quantities, {len(self.table)} cases: {how}, points inside, "
+            "and a search around the worst. It is a search, not a proof."
         ]
         said += counted(self.table.rows)
         if any(not row.ok for row in self.table.rows):
@@ -111,7 +114,7 @@ class WorstCase:
 
     def unit(self, name: str) -> str:
         """The unit that a column is shown in."""
-        found = self.table.units.get(name, "-")
+        found = self.table.unit(name)
         return "-" if found in UNITLESS else found
 
     def __str__(self) -> str:
@@ -123,6 +126,7 @@ class WorstCase:
     def data(self) -> dict[str, Any]:
         """In SI, as JSON can write it."""
         return {
+            "kind": "worst-case",
             "cases": len(self.table),
             "done": sum(row.ok for row in self.table.rows),
             "all_corners": self.all_corners,
@@ -133,7 +137,7 @@ class WorstCase:
             "limits": {name: {"limit": str(limit), "kept": self.kept(name)} for name, limit in self.limits.items()},
         }
 
-    def figure(self, path: str | None = None) -> Any:
+    def figure(self, path: str | Path | None = None) -> Any:
         """The range of each measure, and where its ends lie; with a path also saved."""
         from bramah.plot.worst_case import worst_case_figure
 
