@@ -35,7 +35,7 @@ def schema() -> Schema:
             "design": {
                 "type": "object",
                 "properties": {
-                    "kind": {"enum": list(DESIGNS)},
+                    "kind": {**_TEXT, "description": f"of a sweep {', '.join(DESIGNS)}"},
                     "count": {**_WHOLE, "description": "cases of a random design"},
                     "seed": {"type": "integer", "minimum": 0},
                     "file": {**_TEXT, "description": "a CSV file with the cases, relative to this file"},
