@@ -64,6 +64,8 @@ _HOMES = {
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
     "bramah.studies.listed": ("cases",),
     "bramah.studies.monte_carlo": ("monte_carlo",),
+    "bramah.studies.sensitivity": ("sensitivity",),
+    "bramah.studies.worst_case": ("worst_case",),
     "bramah.studies.study": ("Study",),
     "bramah.studies.study_file": ("read_study",),
     "bramah.studies.sweep": ("sweep",),
@@ -141,9 +143,11 @@ if TYPE_CHECKING:
     from bramah.studies.compare_lines import compare_lines as compare_lines
     from bramah.studies.listed import cases as cases
     from bramah.studies.monte_carlo import monte_carlo as monte_carlo
+    from bramah.studies.sensitivity import sensitivity as sensitivity
     from bramah.studies.study import Study as Study
     from bramah.studies.study_file import read_study as read_study
     from bramah.studies.sweep import sweep as sweep
+    from bramah.studies.worst_case import worst_case as worst_case
     from bramah.system import System as System
     from bramah.system import build as build
 

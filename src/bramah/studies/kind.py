@@ -69,7 +69,9 @@ class Kind(Protocol):
 
 KINDS = {
     "monte-carlo": "bramah.studies.monte_carlo:MonteCarlo",
+    "sensitivity": "bramah.studies.sensitivity:Sensitivity",
     "sweep": "bramah.studies.sweep:Sweep",
+    "worst-case": "bramah.studies.worst_case:WorstCases",
 }
 """By the name they have in files."""
 
