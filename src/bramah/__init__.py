@@ -52,8 +52,10 @@ _HOMES = {
     "bramah.states": ("Snapshot",),
     "bramah.stepping": ("Simulation", "start"),
     "bramah.stepping.stream": ("stream",),
+    "bramah.studies.calibrate": ("Calibrated", "calibrate"),
     "bramah.studies.compare": ("Comparison", "compare"),
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
+    "bramah.studies.optimise": ("optimise",),
     "bramah.studies.monte_carlo": ("monte_carlo",),
     "bramah.equilibrium": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
@@ -122,11 +124,14 @@ if TYPE_CHECKING:
     from bramah.stepping import Simulation as Simulation
     from bramah.stepping import start as start
     from bramah.stepping.stream import stream as stream
+    from bramah.studies.calibrate import Calibrated as Calibrated
+    from bramah.studies.calibrate import calibrate as calibrate
     from bramah.studies.compare import Comparison as Comparison
     from bramah.studies.compare import compare as compare
     from bramah.studies.compare_lines import LineComparison as LineComparison
     from bramah.studies.compare_lines import compare_lines as compare_lines
     from bramah.studies.monte_carlo import monte_carlo as monte_carlo
+    from bramah.studies.optimise import optimise as optimise
     from bramah.system import System as System
     from bramah.system import build as build
 

@@ -3,10 +3,13 @@
 relief.set_pressure     a parameter of a component          fluid.viscosity   a property of the fluid
 start.cylinder.x        a start value                       run.rtol          a setting of the run
 parameters.bore         one of the [parameters] of the circuit file
+data.shift              the time by which measurements are late
+data.cold.start.cylinder.x   a start value of the experiment "cold" alone
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bramah.circuit import FLUID, Circuit
@@ -15,7 +18,7 @@ from bramah.errors import unknown_name
 from bramah.records import dataclass
 from bramah.units import parse_any, parse_quantity
 
-START, RUN, PARAMETERS = "start.", "run.", "parameters."
+START, RUN, PARAMETERS, DATA = "start.", "run.", "parameters.", "data."
 TIMES = ("until", "begin", "first_step", "smallest_step", "largest_step", "fixed_step")
 
 
@@ -41,6 +44,8 @@ def place_of(circuit: Circuit, path: str) -> Place:
     """What a name stands for in a circuit. Raises UnknownName."""
     if path.startswith(RUN):
         return Place(path, "s" if path.removeprefix(RUN) in TIMES else "-")
+    if path.startswith(DATA):
+        return _place_of_data(circuit, path)
     if path.startswith((START, PARAMETERS)):
         return Place(path)
     owner_name, _, own = path.rpartition(".")
@@ -51,6 +56,14 @@ def place_of(circuit: Circuit, path: str) -> Place:
     if declared is None:
         raise unknown_name(f"parameter of {owner_name}", own, owner.given())
     return Place(path, declared.unit if isinstance(declared, Parameter) else "-", declared)
+
+
+def _place_of_data(circuit: Circuit, path: str) -> Place:
+    own = path.removeprefix(DATA)
+    if own == "shift" or own.endswith(".shift"):
+        return Place(path, "ms")
+    _, _, inner = own.partition(".")
+    return replace(place_of(circuit, inner), path=path)
 
 
 def _owner(circuit: Circuit, name: str) -> Declared | None:

@@ -10,7 +10,7 @@ from bramah.circuit import Circuit
 from bramah.records import dataclass
 from bramah.studies.case import Row
 from bramah.studies.executors import Threads
-from bramah.studies.kind import Kind
+from bramah.studies.kind import Kind, Preparing
 from bramah.studies.measure import measure_of
 from bramah.studies.place import Place, place_of
 from bramah.studies.reading import varied_of
@@ -63,9 +63,10 @@ class Study:
 
     def run(self, kind: Kind) -> Any:
         """Carry out a study of a kind: run what is not in the store yet, and say what all rows show."""
-        store, threads = Store(self.conduct.store), Threads(self.work, self.conduct.workers)
+        study, kind = kind.prepared(self) if isinstance(kind, Preparing) else (self, kind)
+        store, threads = Store(self.conduct.store), Threads(study.work, self.conduct.workers)
         try:
-            return kind.carry_out(self, Session(store, threads, self.conduct.progress))
+            return kind.carry_out(study, Session(store, threads, self.conduct.progress))
         finally:
             threads.close()
             store.close()

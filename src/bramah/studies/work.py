@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from bramah.circuit import Circuit
@@ -11,6 +12,7 @@ from bramah.errors import BramahError
 from bramah.records import dataclass
 from bramah.simulation import simulate
 from bramah.studies.case import DONE, FAILED, LATE, Case, Row
+from bramah.studies.experiment import EXPERIMENT, Experiment
 from bramah.studies.measure import Measured
 from bramah.studies.place import RUN, START
 from bramah.system import System, build
@@ -29,6 +31,12 @@ class Work:
     """Arguments of `simulate`."""
     time_limit: float | None = None
     """Seconds that a case may take."""
+    experiments: Mapping[str, Experiment] = field(default_factory=dict)
+    """By the name that a case gives; without a name it is a run of the circuit as it stands."""
+
+    def experiment(self, changes: Mapping[str, Any]) -> Experiment | None:
+        """The experiment that a case is of."""
+        return self.experiments.get(changes.get(EXPERIMENT, ""))
 
 
 class Bench:
@@ -49,7 +57,9 @@ class Bench:
                 ended = {"status": FAILED, "message": result.message}
             else:
                 measures = {name: float(measure(result)) for name, measure in self.work.measures.items()}
-                ended = {"status": DONE, "measures": measures, "doubts": result.doubts}
+                experiment = self.work.experiment(case.changes)
+                kept = {} if experiment is None else experiment.kept(result, case.changes)
+                ended = {"status": DONE, "measures": measures, "doubts": result.doubts, "kept": kept}
         except BramahError as error:
             ended = {"status": FAILED, "message": str(error)}
         except Exception as error:  # of a measure or a component in Python
@@ -58,6 +68,8 @@ class Bench:
 
     def simulated(self, changes: Mapping[str, Any]) -> tuple[Result, bool]:
         """The run with some changes, and whether it was ended because it took too long."""
+        experiment = self.work.experiment(changes)
+        changes = changes if experiment is None else experiment.full(changes)
         own = {path: v for path, v in changes.items() if not path.startswith((RUN, START))}
         settings = {**self.work.settings, **{p.removeprefix(RUN): v for p, v in changes.items() if p.startswith(RUN)}}
         start = {p.removeprefix(START): v for p, v in changes.items() if p.startswith(START)}
