@@ -101,6 +101,8 @@ class Circuit:
     """Values as they were read and as they stand in the file, by name: what has not changed is written as it stood."""
     questioned: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """Values in SI, by name of the parameter, that somebody has been asked about already."""
+    draft: Any = field(default=None, compare=False, repr=False)
+    """The file that it was read from, if its [parameters] or open values may be given others; None otherwise."""
 
     def add(self, name: str, component: Component, *, fluid: Mapping[str, Any] | None = None) -> Placed:
         """Place a component under a name of its own.
@@ -194,7 +196,11 @@ class Circuit:
             name: deepcopy(getattr(self, name))
             for name in ("start_values", "run", "subcircuits", "layout", "locations", "fluid_changes")
         }
-        return replace(self, components=dict(self.components), nets=list(self.nets), fluids=dict(self.fluids), **own)
+        lists = {"components": dict(self.components), "nets": list(self.nets), "fluids": dict(self.fluids)}
+        return replace(self, draft=None, **lists, **own)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "draft": None}
 
     def problems(self) -> list[Problem]:
         """What is wrong with names and connections; laws are looked at when the system is built."""

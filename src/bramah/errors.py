@@ -81,6 +81,8 @@ class Problem:
 class CircuitError(BramahError, ValueError):
     """A circuit that cannot be simulated, with all of its problems."""
 
+    what = "circuit"
+
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
         super().__init__(self.problems)
@@ -89,7 +91,13 @@ class CircuitError(BramahError, ValueError):
         lines = [str(problem) for problem in self.problems]
         if len(lines) == 1:
             return lines[0]
-        return "\n".join([f"The circuit has {len(lines)} problems:", *(f"  {line}" for line in lines)])
+        return "\n".join([f"The {self.what} has {len(lines)} problems:", *(f"  {line}" for line in lines)])
+
+
+class StudyError(CircuitError):
+    """A study that cannot be carried out, with all of its problems."""
+
+    what = "study"
 
 
 def quoted(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from bramah.files.open_values import OpenValue, fill
 from bramah.files.positions import Positions
 from bramah.files.reader import Reader, Types
 from bramah.files.source import Source, parse, read_source
+from bramah.files.writing import document
 from bramah.records import dataclass
 
 _log = logging.getLogger(__name__)
@@ -82,7 +84,7 @@ class Draft:
     """A circuit file in which values may be left open."""
 
     def __init__(self, included: Included, types: Types) -> None:
-        self.document, self._where, self._types = included.document, included.where, types
+        self.document, self._where, self.types = included.document, included.where, types
         self._wrong = included.problems
         self._reader = self._read(self.document)
 
@@ -114,7 +116,19 @@ class Draft:
             raise CircuitError(found.problems + found.circuit.problems())
         for notice in found.circuit.notices:
             _log.warning("%s", notice)
+        found.circuit.draft = self.given(values) if values else self
         return found.circuit
+
+    def given(self, values: Mapping[str, Any]) -> Draft:
+        """The same file with values in the places of open ones."""
+        made = copy(self)
+        made.document = self.filled(values)
+        made._reader = made._read(made.document)
+        return made
+
+    def says(self, circuit: Circuit) -> bool:
+        """Whether a circuit is still as it was read from this file."""
+        return document(self._read(self.document).made) == document(circuit)
 
     def sorted(self, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """Changes that are made in the document, and those made in the circuit.
@@ -141,7 +155,7 @@ class Draft:
         return Looked(reader.made, reader.problems + left, reader.given, whole=not reader.has_unread)
 
     def _read(self, document: dict[str, Any]) -> Reader:
-        reader = Reader(document, self._where, self._types)
+        reader = Reader(document, self._where, self.types)
         reader.problems += self._wrong
         reader.read()
         return reader

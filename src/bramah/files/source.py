@@ -32,9 +32,9 @@ class Source:
         return f"{self.name}:{line}" if self.name else f"line {line}"
 
 
-def read_source(path: str | Path) -> Source:
-    """The text of a file, whole, in UTF-8 and of a size that can be a circuit."""
-    path = path_of(path, "The circuit file")
+def read_source(path: str | Path, what: str = "circuit") -> Source:
+    """The text of a file, whole, in UTF-8 and of a size that can be a circuit, or `what` it is."""
+    path = path_of(path, f"The {what} file")
     try:
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
@@ -42,7 +42,7 @@ def read_source(path: str | Path) -> Source:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise FileError(f"Cannot read {quoted(str(path))}: {reason}.") from error
     if len(data) > LARGEST:
-        raise FileError(f"{path} is larger than {LARGEST // 1_000_000} MB, too large for a circuit.")
+        raise FileError(f"{path} is larger than {LARGEST // 1_000_000} MB, too large for a {what}.")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -51,11 +51,11 @@ def read_source(path: str | Path) -> Source:
     return Source(text, str(path), json=Path(path).suffix.lower() == ".json")
 
 
-def parse(source: Source) -> dict[str, Any]:
-    """The document in the text. Raises FileError with the line where it cannot be read."""
+def parse(source: Source, what: str = "circuit") -> dict[str, Any]:
+    """The document in the text, of a circuit or of `what` it is. Raises FileError with the line where it cannot be read."""
     deep = too_deep(source.text, json=source.json)
     if deep is not None:
-        raise FileError(f"{source.place(deep[0])}: {deep[1]}, which no circuit needs.")
+        raise FileError(f"{source.place(deep[0])}: {deep[1]}, which no {what} needs.")
     try:
         found = _json(source.text) if source.json else tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
@@ -70,7 +70,7 @@ def parse(source: Source) -> dict[str, Any]:
         # Python refuses to read integers of thousands of digits.
         _refuse(source, 1, str(error), error)
     if not isinstance(found, dict):
-        raise FileError(f"{source.place(1)}: a circuit is a JSON object, not a {type(found).__name__}.")
+        raise FileError(f"{source.place(1)}: a {what} is a JSON object, not a {type(found).__name__}.")
     return found
 
 

@@ -16,6 +16,8 @@ from typing import Any
 from bramah.components.component import Component
 from bramah.errors import FileError, quoted, unknown_name
 
+FILE_MODULE = "bramah_types_"
+"""How modules that were read from a file are named, before the name of the file."""
 GROUP = "bramah.types"
 """Entry points of this group are modules, classes or tables of classes by name."""
 
@@ -37,7 +39,7 @@ def _of_file(name: str) -> dict[str, type[Component]]:
     path = Path(name).resolve()
     if not path.is_file():
         raise FileError(f"Cannot read {quoted(name)}: there is no such file.")
-    module_name = f"bramah_types_{path.stem}"
+    module_name = f"{FILE_MODULE}{path.stem}"
     spec = importlib.util.spec_from_file_location(module_name, path)
     if spec is None or spec.loader is None:
         raise FileError(f"{quoted(name)} is no Python module.")

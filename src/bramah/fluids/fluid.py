@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.declare import Declared, Given, Tabulated, parameter
+from bramah.errors import Problem
 from bramah.expr import Expr, as_expr, evaluate, symbol
 from bramah.fluids.condition import Condition
 from bramah.units import parse_quantity
@@ -30,6 +31,30 @@ class Fluid(Declared):
     atmospheric_pressure = parameter("bar", 1.01325, above=0, help="absolute pressure at 0 bar gauge", advanced=True)
     reference_density = parameter("kg/m3", 870.0, above=0, help="density at 0 bar gauge")
     viscosity = parameter("cSt", 30.0, above=0, help="kinematic viscosity")
+
+    @property
+    def recipe(self) -> Declared | None:
+        """What the properties were computed from, such as an Oil with its temperature; None where they were given."""
+        found: Declared | None = self.__dict__.get("made_from")
+        return found
+
+    def made_from(self, recipe: Declared) -> Self:
+        """The same, which remembers what its properties were computed from."""
+        self.__dict__["made_from"] = recipe
+        return self
+
+    def changed(self, changes: Mapping[str, Any], owner: str) -> tuple[Self, tuple[Problem, ...]]:
+        """Another fluid with some values changed: its properties, or what these are computed from."""
+        recipe = self.recipe
+        known = {} if recipe is None else recipe.given()
+        if recipe is None or changes.keys() <= self.given().keys() or changes.keys().isdisjoint(known):
+            return super().changed(changes, owner)
+        other, problems = recipe.changed({name: v for name, v in changes.items() if name in known}, owner)
+        rest = {name: v for name, v in changes.items() if name not in known}
+        if problems:
+            return self, (*problems, *self._read(rest, owner)[1])
+        made = other.fluid()  # type: ignore[attr-defined]
+        return made.changed(rest, owner) if rest else (made, ())  # type: ignore[no-any-return]
 
     def density_ratio(self, at: Condition) -> Expr:
         """Density over reference density."""

@@ -50,7 +50,8 @@ class MeasuredFluid(Declared):
         made = TabulatedFluid(viscosity=at_zero, bulk_modulus_points=_stiffness(self.values), viscosity_growth=growth)
         near = int(np.argmin(np.abs(q)))
         density = float(rho[near] / made.evaluated("density_ratio", q[near]))
-        return made.replace(reference_density=(1.0 - self.air) * density, air_fraction=self.air)
+        whole = made.replace(reference_density=(1.0 - self.air) * density, air_fraction=self.air)
+        return whole.made_from(self)
 
 
 @called_like(MeasuredFluid)

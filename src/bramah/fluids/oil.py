@@ -72,7 +72,7 @@ class Oil(Declared):
         T, grade = self.temperature, self.grade.viscosity
         warmer = T - from_unit(15.0, "degC")
         b = TAIT_PRESSURE_AT_40 * math.exp(-TAIT_PRESSURE_DECAY * (T - from_unit(40.0, "degC")))
-        return liquid(
+        made = liquid(
             density=self.density / (1.0 + THERMAL_EXPANSION * warmer),
             viscosity=walther((grade, viscosity_at_100(grade, self.viscosity_index)), T),
             tait_constant=TAIT_CONSTANT,
@@ -80,6 +80,7 @@ class Oil(Declared):
             air=self.air,
             pressure_viscosity=self.pressure_viscosity,
         )
+        return made.made_from(self)
 
 
 @called_like(Oil)

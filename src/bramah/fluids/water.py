@@ -29,13 +29,14 @@ class Water(Declared):
         """The fluid with these properties."""
         celsius = convert(self.temperature, "degC")
         rho = density(celsius)
-        return liquid(
+        made = liquid(
             density=rho,
             viscosity=dynamic_viscosity(celsius) / rho,
             tait_constant=TAIT_CONSTANT,
             tait_pressure=TAIT_CONSTANT * bulk_modulus(celsius),
             air=self.air,
         )
+        return made.made_from(self)
 
 
 @called_like(Water)

@@ -15,7 +15,7 @@ import numpy as np
 from bramah.circuit import FLUID, PortRef
 from bramah.errors import SimulationError, unknown_name
 from bramah.records import dataclass
-from bramah.result.quadrature import jumps, quadrature
+from bramah.result.quadrature import Quadrature, jumps, quadrature
 from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
@@ -132,20 +132,64 @@ def _account(result: Result, unit: str, *, power: bool, within: Within = everywh
     entries: dict[str, Entry] = {}
     turnover = 0.0
     for name in signals.components():
-        flows, stores = signals.exchange(name, q.t, q.y, q.slope, q.d, power=power, within=within)
-        received = sum(q.integral(f) for f in flows)
-        kept = sum(q.integral(s) for s in stores)
-        # What an event takes out of a store, such as the motion of a mass that hits a rigid stop, is lost there.
-        _, stopped = signals.exchange(name, jump.t, jump.y, jump.slope, jump.d, power=power, within=within)
-        lost = -sum(jump.integral(s) for s in stopped)
-        turnover += sum(q.integral(np.abs(f)) for f in flows) / 2
-        inner = _change(result, signals, name) if power else 0.0
-        if name in result.recorded.lines and within(name, "A"):
-            inner += _held(result.recorded.lines[name], power=power)
-            inner -= 0.0 if power else _parted(result, name)
-        if flows or within is everywhere:
-            entries[name] = Entry(received, kept - lost + inner, received + lost - inner)
+        entry, through = _entry(result, signals, name, q, jump, power=power, within=within)
+        turnover += through
+        if entry is not None:
+            entries[name] = entry
     return Account(unit, entries, turnover)
+
+
+def _entry(
+    result: Result, signals: Accountable, name: str, q: Quadrature, jump: Quadrature, *, power: bool, within: Within,
+    whole: bool = True, ends: Array | None = None,
+) -> tuple[Entry | None, float]:  # fmt: skip
+    """What one component did, if it has a port that counts, and half of what passed through its ports."""
+    flows, stores = signals.exchange(name, q.t, q.y, q.slope, q.d, power=power, within=within)
+    received = sum(q.integral(f) for f in flows)
+    kept = sum(q.integral(s) for s in stores)
+    # What an event takes out of a store, such as the motion of a mass that hits a rigid stop, is lost there.
+    _, stopped = signals.exchange(name, jump.t, jump.y, jump.slope, jump.d, power=power, within=within)
+    lost = -sum(jump.integral(s) for s in stopped)
+    inner = _change(result, signals, name, ends) if power else 0.0
+    if name in result.recorded.lines and within(name, "A"):
+        if not whole:
+            raise SimulationError(f"What the line {name} holds is known at the ends of a run only. Leave out between.")
+        inner += _held(result.recorded.lines[name], power=power)
+        inner -= 0.0 if power else _parted(result, name)
+    through = sum(q.integral(np.abs(f)) for f in flows) / 2
+    if not flows and within is not everywhere:
+        return None, through
+    return Entry(received, kept - lost + inner, received + lost - inner), through
+
+
+def entry_of(
+    result: Result, component: str, *, power: bool, begin: float | None = None, end: float | None = None
+) -> Entry:
+    """What one component did over the run, or from one time to another: energy, or with power=False fluid.
+
+    Of an assembly, all its parts together.
+    """
+    signals: Accountable = result.signals  # type: ignore[assignment]
+    if not hasattr(signals, "exchange"):
+        raise SimulationError(NO_ACCOUNTS)
+    names = [n for n in signals.components() if n == component or n.startswith(f"{component}.")]
+    if not names:
+        raise unknown_name("component", component, signals.components())
+    whole = begin is None and end is None
+    kept: tuple[Quadrature, Quadrature] | None = result.recorded.__dict__.get("_quadrature") if whole else None
+    if kept is None:
+        kept = quadrature(result.recorded, begin, end), jumps(result.recorded, begin, end)
+        if whole:
+            result.recorded.__dict__["_quadrature"] = kept
+    ends = np.array([result.t[k] if t is None else t for k, t in ((0, begin), (-1, end))])
+    parts = [
+        _entry(result, signals, name, *kept, power=power, within=everywhere, whole=whole, ends=None if whole else ends)[
+            0
+        ]
+        for name in names
+    ]
+    sums = (sum(getattr(part, key) for part in parts) for key in ("received", "stored", "converted"))
+    return Entry(*sums)
 
 
 def _held(profile: Profile, *, power: bool) -> float:
@@ -163,9 +207,10 @@ def _parted(result: Result, name: str) -> float:
     return float(sum(V[-1] - V[0] for V in ends))
 
 
-def _change(result: Result, signals: Accountable, name: str) -> float:
-    """Increase of the energy that a component says it keeps besides what its ports store."""
+def _change(result: Result, signals: Accountable, name: str, times: Array | None) -> float:
+    """Increase of the energy that a component says it keeps besides what its ports store, over the run or in times."""
     recorded, d = result.recorded, result.recorded.discrete_at_points()
     ends = [0, len(recorded.t) - 1]
-    kept = signals.kept_energy(name, recorded.t[ends], recorded.y[ends], d[ends])
+    at = (recorded.t[ends], recorded.y[ends], d[ends]) if times is None else recorded.at(times)
+    kept = signals.kept_energy(name, *at)
     return float(kept[1] - kept[0])

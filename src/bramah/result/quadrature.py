@@ -29,20 +29,30 @@ class Quadrature:
         return float(self.weight @ values)
 
 
-def jumps(recorded: Recorded) -> Quadrature:
+def jumps(recorded: Recorded, begin: float | None = None, end: float | None = None) -> Quadrature:
     """The jumps of the unknowns at events, as slopes over a time of 1 with the mean values before and after."""
     after = np.flatnonzero(recorded.step == 0)
     after = after[after > 0]
+    if begin is not None and end is not None:
+        after = after[(recorded.t[after] > begin) & (recorded.t[after] <= end)]
     before = recorded.y[after - 1]
     middle, change = (before + recorded.y[after]) / 2, recorded.y[after] - before
     return Quadrature(recorded.t[after], middle, change, recorded.discrete_at_points()[after], np.ones(len(after)))
 
 
-def quadrature(recorded: Recorded) -> Quadrature:
-    """Gauss points of every step. The slopes are those of the continuous solution, not of the equations."""
+def quadrature(recorded: Recorded, begin: float | None = None, end: float | None = None) -> Quadrature:
+    """Gauss points of every step, or of what of it lies between two times. The slopes are those of the continuous
+    solution, not of the equations."""
     ends = np.flatnonzero(recorded.step > 0)
-    end = np.repeat(ends, NODES)
-    h, u = recorded.step[end], np.tile(THETA, len(ends))
-    y, slope = (read(end - 1, end, u[:, None]) for read in (recorded.within, recorded.slope))
-    d = recorded.discrete_at_points()[end - 1]
-    return Quadrature(recorded.t[end - 1] + h * u, y, slope, d, h * np.tile(WEIGHTS, len(ends)))
+    low, high = np.zeros(len(ends)), np.ones(len(ends))
+    if begin is not None and end is not None:
+        first, h = recorded.t[ends - 1], recorded.step[ends]
+        low, high = (np.clip((t - first) / h, 0.0, 1.0) for t in (begin, end))
+        used = high > low
+        ends, low, high = ends[used], low[used], high[used]
+    point = np.repeat(ends, NODES)
+    h, u = recorded.step[point], (low[:, None] + (high - low)[:, None] * THETA).ravel()
+    y, slope = (read(point - 1, point, u[:, None]) for read in (recorded.within, recorded.slope))
+    d = recorded.discrete_at_points()[point - 1]
+    weight = h * ((high - low)[:, None] * WEIGHTS).ravel()
+    return Quadrature(recorded.t[point - 1] + h * u, y, slope, d, weight)

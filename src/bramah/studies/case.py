@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.records import dataclass
+from bramah.studies.host import Host
 
 Floats = NDArray[np.float64]
 
@@ -40,7 +41,11 @@ class Row:
     seconds: float = 0.0
     """Time that it took."""
     kept: Mapping[str, Floats] = field(default_factory=dict)
-    """Signals on the grid of the study, in SI, if some are kept."""
+    """Signals on the grid of the study, in SI, and its times as "t", if some are kept."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What else a study knows of the case that is no number."""
+    host: Host | None = field(default=None, repr=False)
+    """Where it was run."""
 
     @property
     def ok(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -11,22 +12,34 @@ from bramah.errors import MethodError, unknown_name
 from bramah.studies.case import Case
 from bramah.studies.vary import Varied, product
 
-GRID = "grid"
+GRID, ONE_AT_A_TIME, TABLE = "grid", "one-at-a-time", "table"
+MOST_CASES = 10_000_000
 
 
 def cases_of(kind: str, varied: Mapping[str, Varied], count: int | None = None, seed: int = 0) -> list[Case]:
     """The cases of a design: "grid", "one-at-a-time", "latin-hypercube", "sobol" or "random"."""
     if kind == GRID:
-        return numbered(varied, product([_listed(path, one) for path, one in varied.items()]))
-    if kind == "one-at-a-time":
+        columns = [_listed(path, one) for path, one in varied.items()]
+        _refuse_too_many(prod(len(column) for column in columns))
+        return numbered(varied, product(columns))
+    if kind == ONE_AT_A_TIME:
         return _one_at_a_time(varied)
     if kind not in SAMPLERS:
-        raise unknown_name("design", kind, [GRID, "one-at-a-time", *SAMPLERS])
+        raise unknown_name("design", kind, [GRID, ONE_AT_A_TIME, *SAMPLERS, TABLE])
     if count is None or count < 1:
         raise MethodError(f"The design {kind} needs the number of its cases: give count.")
+    _refuse_too_many(count)
     shares = SAMPLERS[kind](count, len(varied), seed)
     columns = [one.quantile(shares[:, k]) for k, one in enumerate(varied.values())]
     return numbered(varied, list(zip(*columns, strict=True)))
+
+
+def _refuse_too_many(count: int) -> None:
+    if count > MOST_CASES:
+        raise MethodError(
+            f"{count:.3g} cases cannot be meant: more than {MOST_CASES:.0e} are not run. Take fewer values, or a random "
+            "design."
+        )
 
 
 def numbered(names: Sequence[str] | Mapping[str, Any], values: Sequence[Sequence[Any]]) -> list[Case]:
@@ -69,3 +82,5 @@ SAMPLERS: dict[str, Callable[[int, int, int], Any]] = {
     "sobol": _sobol,
     "random": _random,
 }
+DESIGNS = (GRID, ONE_AT_A_TIME, *SAMPLERS, TABLE)
+"""All there are; a table is a CSV file with the cases themselves."""

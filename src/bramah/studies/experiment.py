@@ -6,7 +6,7 @@ behind that of the run.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -31,8 +31,10 @@ class Experiment:
     """What is different in it, in SI or words, by the name of what it changes."""
     until: float
     """The end of its run."""
-    times: Mapping[str, Sequence[float]]
-    """When each signal was measured."""
+    signals: tuple[str, ...]
+    """What was measured."""
+    times: tuple[float, ...]
+    """When something was."""
 
     def full(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """All changes of its run in a case."""
@@ -41,8 +43,5 @@ class Experiment:
 
     def kept(self, result: Result, changes: Mapping[str, Any]) -> dict[str, Floats]:
         """What its run says at the times of the measurement."""
-        shift = changes.get(SHIFT, 0.0)
-        return {
-            name: np.asarray(result[name].at(np.asarray(times, dtype=float) + shift), dtype=float)
-            for name, times in self.times.items()
-        }
+        times = np.asarray(self.times, dtype=float)
+        return {"t": times, **result.at(times + changes.get(SHIFT, 0.0), list(self.signals))}

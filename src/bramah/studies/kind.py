@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 from bramah.errors import unknown_name
@@ -15,6 +16,28 @@ if TYPE_CHECKING:
 
 Note = Callable[[tuple[str, ...], str], None]
 """Takes the place in a study file and what is wrong there."""
+
+
+class Tables(dict[str, Any]):
+    """The tables of a study file, which remember the names that were asked for."""
+
+    def __init__(self, tables: Mapping[str, Any], folder: Path) -> None:
+        super().__init__(tables)
+        self.folder = folder
+        """That of the file: names of other files are relative to it."""
+        self.asked: list[str] = []
+
+    def __getitem__(self, name: str) -> Any:
+        self.asked.append(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.asked.append(name)
+        return super().get(name, default)
+
+    def __contains__(self, name: object) -> bool:
+        self.asked.append(str(name))
+        return super().__contains__(name)
 
 
 class Outcome(Protocol):

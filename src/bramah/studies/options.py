@@ -48,6 +48,10 @@ class Options:
         self._note((self._name, key), f"There is no {self._name} {quoted(value)}. {hint}")
         return default
 
+    def text(self, key: str, words: str) -> str:
+        """A text that must be given; `words` say what it is."""
+        return str(self._taken(key, "", lambda value: isinstance(value, str) and bool(value.strip()), words))
+
     def finish(self) -> None:
         """Note what no option is called."""
         for key in self._given:

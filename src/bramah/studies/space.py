@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.declare.values import Count
-from bramah.errors import CircuitError, Problem
+from bramah.errors import Problem, StudyError
 from bramah.records import dataclass
-from bramah.studies.place import Place, present
+from bramah.studies.place import Place
 from bramah.studies.vary import Range, Values
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class Space:
 
 
 def space_of(study: Study, *, continuous: bool = False) -> Space:
-    """The space of a study. Raises CircuitError with everything in it that cannot be searched.
+    """The space of a study. Raises StudyError with everything in it that cannot be searched.
 
     `continuous`: only ranges of numbers will do.
     """
@@ -116,13 +116,13 @@ def space_of(study: Study, *, continuous: bool = False) -> Space:
     if not study.varied:
         problems.append(Problem("vary", "Nothing varies: say what may be changed, and from where to where."))
     if problems:
-        raise CircuitError(problems)
+        raise StudyError(problems)
     return Space(tuple(axes))
 
 
-def own_values(study: Study, space: Space) -> Floats | None:
+def own_values(space: Space) -> Floats | None:
     """Where the circuit as it stands lies in the space; None if it lies outside, or one of its values is not known."""
-    return space.shares({axis.path: present(study.work.circuit, axis.path) for axis in space.axes})
+    return space.shares({axis.path: axis.place.nominal for axis in space.axes})
 
 
 def _wrong(varied: Any, continuous: bool, whole: bool) -> str:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
-from bramah.circuit import Circuit
+from bramah.errors import Interrupted
 from bramah.records import dataclass
-from bramah.studies.case import Row
-from bramah.studies.executors import Threads
-from bramah.studies.kind import Kind, Preparing
-from bramah.studies.measure import measure_of
-from bramah.studies.place import Place, place_of
-from bramah.studies.reading import varied_of
+from bramah.studies.case import Case, Row
+from bramah.studies.executors import workers_for
+from bramah.studies.kind import Kind, Note, Preparing
+from bramah.studies.listed import Listed
+from bramah.studies.making import Keep, Noted, Source, check_cases, parts_of
+from bramah.studies.place import Place
 from bramah.studies.session import Progress, Session
 from bramah.studies.store import Store
 from bramah.studies.table import Table
 from bramah.studies.vary import Varied
-from bramah.studies.work import Work
+from bramah.studies.work import Job, Work
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,8 +29,25 @@ class Conduct:
 
     store: str | Path | None = None
     """The file of its rows; None: they are kept in memory."""
+    executor: Any = None
+    """Who runs the cases, as in `executors.workers_for`; None: threads."""
     workers: int = 0
     progress: Progress | None = None
+    again: tuple[str, ...] = ()
+    """How cases ended that are run again although they are in the store: "failed", "crashed"."""
+
+    @contextmanager
+    def session(self, work: Job) -> Iterator[Session]:
+        """The engine, ready for the cases of a study; nobody else can write to its store meanwhile."""
+        store = Store(self.store, work.identity())
+        try:
+            workers = workers_for(work, self.executor, self.workers)
+            try:
+                yield Session(store, workers, self.progress, again=self.again, time_limit=work.time_limit)
+            finally:
+                workers.close()
+        finally:
+            store.close()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,43 +58,72 @@ class Study:
     varied: Mapping[str, Varied]
     places: Mapping[str, Place]
     conduct: Conduct = Conduct()
+    listed: Sequence[Case] = ()
+    """Cases from a table, if there is one."""
+    kept: Mapping[str, str] = field(default_factory=dict)
+    """Units of the signals that are kept."""
 
     @classmethod
     def made(
         cls,
-        circuit: Circuit,
-        vary: Mapping[str, Any],
+        circuit: Source,
+        vary: Mapping[str, Any] | Listed,
         measure: Mapping[str, Any],
         *,
         store: str | Path | None = None,
+        executor: Any = None,
         workers: int = 0,
         progress: Progress | None = None,
+        again: Sequence[str] = (),
+        keep: str | Sequence[str] = (),
+        every: float | str | None = None,
+        points: int | None = None,
         time_limit: float | None = None,
+        note: Note | None = None,
         **settings: Any,
     ) -> Study:
-        """A study of a circuit; settings are those of `simulate`."""
-        places = {path: place_of(circuit, path) for path in vary}
-        varied = {path: varied_of(places[path], given) for path, given in vary.items()}
-        measures = {name: measure_of(given) for name, given in measure.items()}
-        work = Work(circuit=circuit, measures=measures, settings=settings, time_limit=time_limit)
-        conduct = Conduct(store=store, workers=workers, progress=progress)
-        return cls(work=work, varied=varied, places=places, conduct=conduct)
+        """A study of a circuit, or of that in a file; settings are those of `simulate`.
+
+        keep     signals that are kept beside the measures, on a grid: `every` so long, or at so many `points`
+        again    how cases ended that are run again although they are in the store: "failed", "crashed"
+
+        Raises StudyError with all that is wrong with it, unless `note` takes that.
+        """
+        noted = Noted()
+        parts = parts_of(circuit, vary, measure, settings, note or noted, Keep(keep, every, points))
+        noted.raise_all()
+        work = Work(
+            circuit=parts.circuit, draft=parts.draft, measures=parts.measures, settings=parts.settings,
+            time_limit=time_limit, keep=tuple(parts.kept), every=every, points=points,
+        )  # fmt: skip
+        conduct = Conduct(store=store, executor=executor, workers=workers, progress=progress, again=tuple(again))
+        return cls(
+            work=work, varied=parts.varied, places=parts.places, conduct=conduct, listed=parts.listed, kept=parts.kept
+        )
 
     def run(self, kind: Kind) -> Any:
         """Carry out a study of a kind: run what is not in the store yet, and say what all rows show."""
         study, kind = kind.prepared(self) if isinstance(kind, Preparing) else (self, kind)
-        store, threads = Store(self.conduct.store), Threads(study.work, self.conduct.workers)
-        try:
-            return kind.carry_out(study, Session(store, threads, self.conduct.progress))
-        finally:
-            threads.close()
-            store.close()
+        with self.conduct.session(study.work) as session:
+            try:
+                return kind.carry_out(study, session)
+            except Interrupted as interrupted:
+                if isinstance(interrupted.result, list):
+                    interrupted.result = study.table(interrupted.result)
+                raise
+
+    def check(self, cases: Sequence[Case]) -> None:
+        """Raise StudyError with all values of cases that the circuit does not take."""
+        noted = Noted()
+        check_cases(cases, self.places, noted)
+        noted.raise_all()
 
     @property
     def units(self) -> dict[str, str]:
         """Units that columns are shown in, by name."""
-        return {path: place.unit for path, place in self.places.items()}
+        measured = {name: getattr(measure, "unit", "-") for name, measure in self.work.measures.items()}
+        return {path: place.unit for path, place in self.places.items()} | measured | dict(self.kept)
 
     def table(self, rows: Sequence[Row]) -> Table:
         """Rows as a table of this study."""
-        return Table(rows, self.units)
+        return Table(rows, self.units, {path: place.nominal for path, place in self.places.items()})

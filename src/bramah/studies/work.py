@@ -2,88 +2,239 @@
 
 from __future__ import annotations
 
+import inspect
+import threading
 import time
-from collections.abc import Mapping
-from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.errors import BramahError
+from bramah.errors import BramahError, CircuitError, SimulationError
+from bramah.files import Draft
 from bramah.records import dataclass
 from bramah.simulation import simulate
-from bramah.studies.case import DONE, FAILED, LATE, Case, Row
+from bramah.studies.case import DONE, FAILED, LATE, Case, Floats, Row
 from bramah.studies.experiment import EXPERIMENT, Experiment
+from bramah.studies.host import this_host
 from bramah.studies.measure import Measured
 from bramah.studies.place import RUN, START
 from bramah.system import System, build
+from bramah.system.replace import replaced
 
 if TYPE_CHECKING:
     from bramah.result import Result
 
+STRUCTURES = 8
+"""Systems of different structure that are kept, for cases that differ in numbers from one of them."""
+
+
+class Runner(Protocol):
+    """Makes the runs of a study; several threads may use it at once."""
+
+    cancelled: threading.Event
+    """Set: the runs under way end soon, without a row."""
+
+    def run(self, case: Case) -> Row | None:
+        """One case; whatever goes wrong with it is said in its row. None if it was cancelled."""
+
+
+class Job(Protocol):
+    """What is done with the cases of a study, the same for all of them."""
+
+    @property
+    def time_limit(self) -> float | None:
+        """Seconds that a case may take."""
+
+    def bench(self) -> Runner: ...
+
+    def identity(self) -> Mapping[str, Any]:
+        """All that its numbers follow from besides the changes of a case, by what people call it, for a hash."""
+
+
+def all_rows(bench: Runner, cases: Iterable[Case]) -> list[Row]:
+    """Rows of cases, of fewer if it is cancelled."""
+    rows: list[Row] = []
+    for case in cases:
+        row = None if bench.cancelled.is_set() else bench.run(case)
+        if row is None:
+            break
+        rows.append(row)
+    return rows
+
 
 @dataclass(frozen=True, kw_only=True)
 class Work:
-    """The same for all cases of a study."""
+    """Each case is a run of the circuit."""
 
     circuit: Circuit
+    draft: Draft | None = None
+    """The file of the circuit, of which values may be left open or computed from others."""
     measures: Mapping[str, Measured]
     settings: Mapping[str, Any]
     """Arguments of `simulate`."""
     time_limit: float | None = None
-    """Seconds that a case may take."""
+    keep: tuple[str, ...] = ()
+    """Names or patterns of signals that are kept beside the measures."""
+    every: float | str | None = None
+    """Time between the points that are kept."""
+    points: int | None = None
+    """Or how many there are."""
     experiments: Mapping[str, Experiment] = field(default_factory=dict)
-    """By the name that a case gives; without a name it is a run of the circuit as it stands."""
+    """What a case may be a run of, by the name that it gives."""
+
+    def bench(self) -> Bench:
+        return Bench(self)
+
+    def identity(self) -> Mapping[str, Any]:
+        from bramah.studies.key import circuit_identity, code_identity
+
+        return {
+            "circuit": circuit_identity(self.circuit, self.draft),
+            "settings": code_identity(dict(self.settings)),
+            "measures": {name: code_identity(measure) for name, measure in self.measures.items()},
+            "kept signals": [list(self.keep), str(self.every), str(self.points)] if self.keep else [],
+            "experiments": {name: code_identity(one) for name, one in self.experiments.items()},
+        }
 
     def experiment(self, changes: Mapping[str, Any]) -> Experiment | None:
-        """The experiment that a case is of."""
+        """The experiment that a case is a run of."""
         return self.experiments.get(changes.get(EXPERIMENT, ""))
+
+    def kept(self, result: Result, changes: Mapping[str, Any]) -> dict[str, Floats]:
+        """The signals that are kept, on their grid."""
+        experiment = self.experiment(changes)
+        if experiment is not None:
+            return experiment.kept(result, changes)
+        if not self.keep:
+            return {}
+        t = np.linspace(result.t[0], result.t[-1], self.points) if self.points else result.times(self.every or 0.0)
+        return {"t": t, **result.at(t, result.select(self.keep))}
 
 
 class Bench:
-    """Makes the runs of a study. The circuit is built once; other numbers replace those it was built with."""
+    """Runs a circuit. It is built once; other numbers replace those it was built with, and what changes its structure
+    builds it again.
+    """
 
     def __init__(self, work: Work) -> None:
         self.work = work
-        self._system: System = build(work.circuit)
+        self.cancelled = threading.Event()
+        self._building = threading.Lock()
+        open_values = () if work.draft is None else work.draft.open
+        self._systems: list[System] = [] if open_values else [build(self._circuit({}, {}))]
 
-    def run(self, case: Case) -> Row:
-        """One case; whatever goes wrong with it is said in its row."""
+    def run(self, case: Case) -> Row | None:
         began = time.perf_counter()
         try:
-            result, late = self.simulated(case.changes)
-            if late:
-                ended: dict[str, Any] = {"status": LATE, "message": f"Not done after {self.work.time_limit:g} s."}
-            elif not result.ok:
-                ended = {"status": FAILED, "message": result.message}
-            else:
-                measures = {name: float(measure(result)) for name, measure in self.work.measures.items()}
-                experiment = self.work.experiment(case.changes)
-                kept = {} if experiment is None else experiment.kept(result, case.changes)
-                ended = {"status": DONE, "measures": measures, "doubts": result.doubts, "kept": kept}
+            ended = self._ended(case)
         except BramahError as error:
             ended = {"status": FAILED, "message": str(error)}
-        except Exception as error:  # of a measure or a component in Python
-            ended = {"status": FAILED, "message": f"{type(error).__name__}: {error}"}
-        return Row(number=case.number, changes=case.changes, seconds=time.perf_counter() - began, **ended)
+        except Exception as error:  # of a component in Python
+            ended = {"status": FAILED, "message": _told(error)}
+        if ended is None:
+            return None
+        seconds = time.perf_counter() - began
+        return Row(number=case.number, changes=case.changes, seconds=seconds, host=this_host(), **ended)
+
+    def _ended(self, case: Case) -> dict[str, Any] | None:
+        result, late = self.simulated(case.changes)
+        if late:
+            reached = f"it reached t = {float(result.t[-1]):.4g} s"
+            return {"status": LATE, "message": f"Not done after {self.work.time_limit:g} s: {reached}."}
+        if result.recorded.status == "cancelled":
+            return None
+        if not result.ok:
+            return {"status": FAILED, "message": result.message}
+        measures = {name: _measured(name, measure, result) for name, measure in self.work.measures.items()}
+        return {
+            "status": DONE,
+            "measures": measures,
+            "doubts": result.doubts,
+            "kept": self.work.kept(result, case.changes),
+        }
 
     def simulated(self, changes: Mapping[str, Any]) -> tuple[Result, bool]:
         """The run with some changes, and whether it was ended because it took too long."""
-        experiment = self.work.experiment(changes)
+        draft, experiment = self.work.draft, self.work.experiment(changes)
         changes = changes if experiment is None else experiment.full(changes)
-        own = {path: v for path, v in changes.items() if not path.startswith((RUN, START))}
-        settings = {**self.work.settings, **{p.removeprefix(RUN): v for p, v in changes.items() if p.startswith(RUN)}}
-        start = {p.removeprefix(START): v for p, v in changes.items() if p.startswith(START)}
-        if start:
+        filled, rest = ({}, dict(changes)) if draft is None else draft.sorted(changes)
+        given, settings = settings_in(rest)
+        settings = {**self.work.settings, **settings}
+        start = {path.removeprefix(START): given.pop(path) for path in list(given) if path.startswith(START)}
+        word = isinstance(settings.get("start") or self._wish(), str)
+        if start and not word:
             settings["start"] = {**(settings.get("start") or {}), **start}
-        system = self._system.replace(own) if own else self._system
-        limit, late = self.work.time_limit, False
-        if limit is None:
-            return simulate(system, **settings), late
-        end = time.perf_counter() + limit
+        system = self._system(filled, given, start if word else {})
+        limit = self.work.time_limit
+        end = time.perf_counter() + limit if limit is not None else float("inf")
+        late = False
 
         def go_on(share: float, t: float) -> bool:
             nonlocal late
             late = late or time.perf_counter() > end
-            return not late
+            return not (late or self.cancelled.is_set())
 
         return simulate(system, progress=go_on, **settings), late
+
+    def _system(self, filled: Mapping[str, Any], changes: Mapping[str, Any], start: Mapping[str, Any]) -> System:
+        """The system with some changes, which shares with one that was built before what it can."""
+        if not filled and not changes and not start and self._systems:
+            return self._systems[0]
+        circuit = self._circuit(filled, changes)
+        if start:
+            circuit = replace(circuit, start_values={**circuit.start_values, **start})
+        for known in tuple(self._systems):
+            made = replaced(known, circuit)
+            if made is not None:
+                return made
+        with self._building:
+            made = build(circuit)
+            self._systems = [*self._systems[:1], made, *self._systems[1 : STRUCTURES - 1]]
+        return made
+
+    def _circuit(self, filled: Mapping[str, Any], changes: Mapping[str, Any]) -> Circuit:
+        """The circuit with values filled into its file, and with changes besides."""
+        circuit, draft = self.work.circuit, self.work.draft
+        if draft is not None and (filled or draft.open):
+            found = draft.looked_at(filled)
+            if found.problems:
+                raise CircuitError([*found.problems, *found.circuit.problems()])
+            circuit = found.circuit
+        run = {path.removeprefix(RUN): value for path, value in changes.items() if path.startswith(RUN)}
+        circuit = replace(circuit, run={**circuit.run, **run}) if run else circuit
+        return circuit.with_changes({path: value for path, value in changes.items() if not path.startswith(RUN)})
+
+    def _wish(self) -> str | None:
+        return self._systems[0].wishes.start if self._systems else None
+
+
+@cache
+def _arguments() -> frozenset[str]:
+    return frozenset(inspect.signature(simulate).parameters)
+
+
+def settings_in(changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Changes of the circuit, and those of the settings of `simulate`; "run.line_step" is one of the circuit."""
+    settings = {
+        path.removeprefix(RUN): value
+        for path, value in changes.items()
+        if path.startswith(RUN) and path.removeprefix(RUN) in _arguments()
+    }
+    return {path: value for path, value in changes.items() if path.removeprefix(RUN) not in settings}, settings
+
+
+def _measured(name: str, measure: Measured, result: Result) -> float:
+    try:
+        return float(measure(result))
+    except BramahError as error:
+        raise SimulationError(f"The measure {name}: {error}") from error
+    except Exception as error:
+        raise SimulationError(f"The measure {name} failed. {_told(error)}") from error
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

@@ -196,19 +196,25 @@ def _fits(lib: c.CDLL) -> bool:
     return own == [lib.bramah_size(number) for number in range(len(own))]
 
 
-@cache
-def library() -> c.CDLL:
-    """The run-time's library, loaded once; calls release Python's lock."""
+def core_path() -> Path:
+    """Where the run-time's library lies."""
     folder = Path(__file__).parent.parent
     found = [p for suffix in (".so", ".dylib", ".dll") for p in folder.glob(f"_core*{suffix}")]
     if not found:
         raise ImportError(
             "Bramah's compiled core is missing. Install the package (pip install .) instead of using its source folder."
         )
-    lib = c.CDLL(str(found[0]))
+    return found[0]
+
+
+@cache
+def library() -> c.CDLL:
+    """The run-time's library, loaded once; calls release Python's lock."""
+    path = core_path()
+    lib = c.CDLL(str(path))
     if not _fits(lib):
         raise ImportError(
-            f"The compiled core {found[0].name} belongs to another version of Bramah. Install the package again."
+            f"The compiled core {path.name} belongs to another version of Bramah. Install the package again."
         )
     p, d, i = c.c_void_p, c.c_double, c.c_int64
     signatures: dict[str, tuple[Any, list[Any]]] = {

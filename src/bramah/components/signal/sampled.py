@@ -73,13 +73,13 @@ def sampled(
     must_be(function, Callable, "The function of a controller", "a function or a class")  # type: ignore[arg-type]
     known = outputs if isinstance(outputs, Mapping) else dict.fromkeys(names_of(outputs, "outputs"), 0.0)
     before = mapping_of(known, "outputs", '{"command": 0.5}').items()
-    made = _type_of(
+    made = sampled_type(
         function, tuple(names_of(inputs, "inputs")), tuple((name, parse_any(value)) for name, value in before)
     )
     return made(period=period, start_time=start_time)
 
 
-def _type_of(
+def sampled_type(
     function: Function, inputs: tuple[str, ...], outputs: tuple[tuple[str, float], ...]
 ) -> type[SampledController]:
     """The type of all controllers with this function, inputs and outputs with the values before the first call."""
@@ -97,4 +97,4 @@ def _type_of(
 
 def _made_again(made_from: tuple[Any, ...], values: dict[str, float]) -> SampledController:
     """A controller that was pickled."""
-    return _type_of(*made_from)(**values)
+    return sampled_type(*made_from)(**values)

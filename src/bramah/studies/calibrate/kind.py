@@ -10,7 +10,6 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.circuit import Circuit
 from bramah.records import dataclass
 from bramah.studies.calibrate.data import Data
 from bramah.studies.calibrate.fit import Fit, best_fit
@@ -24,7 +23,6 @@ from bramah.studies.case import Case
 from bramah.studies.experiment import EXPERIMENT
 from bramah.studies.kind import Note
 from bramah.studies.options import Options
-from bramah.studies.place import present
 from bramah.studies.session import Session
 from bramah.studies.space import Space, space_of
 from bramah.studies.study import Study
@@ -48,6 +46,7 @@ class Calibrate:
     iterations: int = ITERATIONS
     seed: int = 0
     folder: Path | None = None
+    """That of the study file: names of other files are relative to it."""
 
     @classmethod
     def read(cls, tables: Mapping[str, Any], note: Note) -> Self:
@@ -57,6 +56,7 @@ class Calibrate:
             starts=table.whole("starts", 1, least=1),
             iterations=table.whole("iterations", ITERATIONS, least=1),
             seed=table.whole("seed", 0),
+            folder=getattr(tables, "folder", None),
         )
         table.finish()
         return found
@@ -87,25 +87,24 @@ class Ready:
     notes: tuple[str, ...]
 
     def carry_out(self, study: Study, session: Session) -> Calibrated:
-        data, space, circuit = self.data, self.space, study.work.circuit
+        data, space = self.data, self.space
         before = session.evaluate([Case(0, {EXPERIMENT: one.name}) for one in data.experiments])
         model = Model(data, space, session)
-        fit, _ = best_fit(model, _first(circuit, space), self.kind.starts, self.kind.iterations, self.kind.seed)
+        fit, _ = best_fit(model, _first(space), self.kind.starts, self.kind.iterations, self.kind.seed)
         slopes, unknown = model.slopes(fit.point, fit.residuals, both=True)
         notes = [f"No slope by {space.axes[k].path} is known: runs beside the fitted value fail." for k in unknown]
         return Calibrated(
             table=study.table([*before, *model.rows.values()]), series=data, space=space, point=fit.point,
             told=told(slopes / fit.uncertainties[:, None], space, fit.point), enlarged=_enlarged(data, fit, space.size),
             fits=_fits(data, fit), before=model.said(before), rows=tuple(model.kept(fit.point)),
-            own={path: present(circuit, path) for path in study.varied}, evaluations=model.evaluations,
+            own={axis.path: axis.place.nominal for axis in space.axes}, evaluations=model.evaluations,
             slopes="differences", notes=(*self.notes, *notes),
         )  # fmt: skip
 
 
-def _first(circuit: Circuit, space: Space) -> Floats:
+def _first(space: Space) -> Floats:
     """Where the search begins: at the values of the circuit, and in the middle of ranges that do not contain them."""
-    own = [0.0 if axis.path.endswith("shift") else present(circuit, axis.path) for axis in space.axes]
-    shares = [axis.share(value) for axis, value in zip(space.axes, own, strict=True)]
+    shares = [axis.share(axis.place.nominal) for axis in space.axes]
     return np.array([0.5 if share is None else share for share in shares])
 
 

@@ -30,6 +30,7 @@ class Model:
         self.rows: dict[int, Row] = {}
         """All rows by number."""
         self._numbers: dict[tuple[Any, ...], int] = {}
+        self._places = [[np.searchsorted(times_of(one), s.times) for s in one.series] for one in data.experiments]
         self._measured = np.concatenate([series.values for _, series in data])
 
     @property
@@ -79,8 +80,8 @@ class Model:
         """What runs of all experiments say at the times of each series; None if one failed."""
         if not all(row.ok for row in rows):
             return None
-        runs = zip(rows, self.data.experiments, strict=True)
-        return [row.kept[series.signal] for row, one in runs for series in one.series]
+        runs = zip(rows, self.data.experiments, self._places, strict=True)
+        return [row.kept[s.signal][at] for row, one, places in runs for s, at in zip(one.series, places, strict=True)]
 
     def _residual(self, rows: Sequence[Row]) -> Floats | None:
         values = self.said(rows)
@@ -111,8 +112,13 @@ def changes_of(values: Mapping[str, Any], name: str) -> dict[str, Any]:
 def experiment_of(one: Measured, latest: float) -> Experiment:
     """How an experiment is run; `latest` is the largest shift."""
     end = max(float(series.times[-1]) for series in one.series)
-    times = {series.signal: tuple(series.times.tolist()) for series in one.series}
-    return Experiment(changes=one.changes, until=end + latest, times=times)
+    signals = tuple(series.signal for series in one.series)
+    return Experiment(changes=one.changes, until=end + latest, signals=signals, times=tuple(times_of(one).tolist()))
+
+
+def times_of(one: Measured) -> Floats:
+    """When something was measured in an experiment."""
+    return np.unique(np.concatenate([series.times for series in one.series]))
 
 
 def _step(point: Floats, k: int, side: int) -> Floats:

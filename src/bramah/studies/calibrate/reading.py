@@ -87,9 +87,9 @@ def _measured(source: Source, circuit: Circuit, system: System, folder: Path | N
     changes: dict[str, Any] = {}
     for path, value in {**source.changes, **{f"{START}{name}": v for name, v in source.start.items()}}.items():
         try:
-            changes[path] = place_of(circuit, path).read(value)
-        except (BramahError, ValueError) as error:
-            problems.append(f"{source.name}: {path} {error}" if not isinstance(error, BramahError) else str(error))
+            changes[path] = place_of(circuit, path, system).checked(value)
+        except BramahError as error:
+            problems.append(f"{source.name}: {error}")
     try:
         table = _table(source.measured, folder)
     except BramahError as error:

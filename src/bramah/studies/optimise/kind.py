@@ -17,7 +17,6 @@ from bramah.studies.optimise.local import gradient, trust_region
 from bramah.studies.optimise.outcome import Optimum
 from bramah.studies.optimise.search import Search
 from bramah.studies.options import Options
-from bramah.studies.place import present
 from bramah.studies.session import Session
 from bramah.studies.space import own_values, space_of
 from bramah.studies.study import Study
@@ -72,7 +71,7 @@ class Optimise:
         space = space_of(study)
         [before] = session.evaluate([Case(0, {})])
         search = Search(self.aim, space, session, first=1)
-        first, last = own_values(study, space), None
+        first, last = own_values(space), None
         if self.method == EVOLUTION:
             last = self._evolution(search, first)
         else:
@@ -84,7 +83,7 @@ class Optimise:
         table, judged = study.table([before, *search.rows]), self.aim.judged(before)
         if self.aim.many:
             return Front(table=table, aim=self.aim, search=search, before=judged)
-        own = {path: present(study.work.circuit, path) for path in study.varied}
+        own = {axis.path: axis.place.nominal for axis in space.axes}
         return Optimum(table=table, aim=self.aim, search=search, own=own, before=judged, last=last, method=self.method)
 
     def _evolution(self, search: Search, own: Any) -> Population:
