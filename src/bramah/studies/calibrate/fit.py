@@ -15,6 +15,9 @@ FAILED = 1e4
 """Residual, in uncertainties, that stands for a run that failed: the search turns back from it."""
 FLOOR = 1e-6
 """Share of a series' range below which no noise is believed: runs are not more accurate themselves."""
+NEAR, CLOSE = 1e-7, 1e-5
+"""Relative changes of the sum of squares and of the point at which a search ends: with some hundred numbers, that is a
+hundredth of the standard uncertainty."""
 ROUNDS = 6
 """Most rounds of weighing by what is left and fitting again; two to four suffice."""
 STEADY = 0.01
@@ -102,7 +105,7 @@ def _least_squares(model: Model, first: Floats, uncertainties: Floats, most: int
         return np.asarray(found / uncertainties[:, None], dtype=float)
 
     found = least_squares(
-        residuals, first, slopes, bounds=(0.0, 1.0), method="trf", ftol=1e-8, xtol=1e-7, gtol=1e-8, max_nfev=most
+        residuals, first, slopes, bounds=(0.0, 1.0), method="trf", ftol=NEAR, xtol=CLOSE, gtol=NEAR, max_nfev=most
     )
     end = known.get(found.x.tobytes())
     return Fit(first, begun, uncertainties) if end is None else Fit(found.x, end, uncertainties)

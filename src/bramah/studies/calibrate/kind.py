@@ -34,6 +34,8 @@ Floats = NDArray[np.float64]
 RTOL = 1e-7
 """Tolerance of runs unless another is asked for: differences between runs need them to be smooth."""
 ITERATIONS = 50
+MISSED = 0.3
+"""Standard uncertainties by which the best values may be missed before it is said."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -93,9 +95,13 @@ class Ready:
         fit, _ = best_fit(model, _first(space), self.kind.starts, self.kind.iterations, self.kind.seed)
         slopes, unknown = model.slopes(fit.point, fit.residuals, both=True)
         notes = [f"No slope by {space.axes[k].path} is known: runs beside the fitted value fail." for k in unknown]
+        slopes, left = slopes / fit.uncertainties[:, None], fit.residuals / fit.uncertainties
+        known = told(slopes, space, fit.point)
+        if known.missed(slopes, left, fit.point) > MISSED:
+            notes.append("The search ended before the best values were found: give more iterations, or other starts.")
         return Calibrated(
             table=study.table([*before, *model.rows.values()]), series=data, space=space, point=fit.point,
-            told=told(slopes / fit.uncertainties[:, None], space, fit.point), enlarged=_enlarged(data, fit, space.size),
+            told=known, enlarged=_enlarged(data, fit, space.size),
             fits=_fits(data, fit), before=model.said(before), rows=tuple(model.kept(fit.point)),
             own={axis.path: axis.place.nominal for axis in space.axes}, evaluations=model.evaluations,
             slopes="differences", notes=(*self.notes, *notes),

@@ -61,7 +61,7 @@ class Calibrated:
 
     @cached_property
     def uncertainties(self) -> dict[str, float]:
-        """Standard uncertainties, in SI; not a number where the data do not tell."""
+        """Standard uncertainties, in SI; what data leave open, ranges limit. Not a number where data do not tell."""
         found = self.enlarged * np.sqrt(np.diag(self.told.covariance))
         slopes = [axis.slope(share) for axis, share in zip(self.space.axes, self.point, strict=True)]
         values = np.where(self.told.free, np.nan, found * np.abs(slopes))

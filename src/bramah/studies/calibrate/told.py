@@ -1,8 +1,9 @@
 """What data tell of parameters: their uncertainty, their correlation, and which of them they cannot tell.
 
-The slopes of all residuals by the coordinates of the cube, each by its uncertainty, have singular values s: along such
-a direction data leave a standard uncertainty of 1/s. Somebody who knows only the range of a parameter has one of 0.29
-of it (a uniform distribution). A direction in which data leave as much was not told by them.
+Slopes of all residuals by the coordinates of the cube, each by its uncertainty, have singular values s: along such a
+direction data leave a standard uncertainty of 1/s. Somebody who knows only the ranges has one of 0.29 of them, that of
+a uniform distribution. Both together leave 1/sqrt(s^2 + 12). A direction of which data tell less than the ranges do is
+not told by them, and neither is a parameter that is left with more than 0.2 of its range.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.records import dataclass
-from bramah.studies.space import Space
+from bramah.studies.space import EDGE, Space
 
 Floats = NDArray[np.float64]
 
 UNIFORM = 1 / np.sqrt(12.0)
 """Standard deviation of a uniform distribution, as a share of its range."""
-PART = 0.1
-"""Share of its largest part from which on a parameter is part of a direction."""
+UNTOLD = UNIFORM / np.sqrt(2.0)
+"""Standard deviation where data tell as much as the range."""
+LEAST_PART = 1e-3
+"""Part of a direction, the largest being 1, below which a parameter is none of it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +37,7 @@ class Untold:
     def __str__(self) -> str:
         names = list(self.changes)
         if len(names) == 1:
-            return f"The data do not tell {names[0]}: they leave it as uncertain as its range does."
+            return f"The data do not tell {names[0]}: they say less about it than its range."
         parts = ", ".join(f"{path} by {100 * share:+.3g} %" for path, share in self.changes.items())
         return f"The data tell {' and '.join(names)} only together: {parts} changes next to nothing."
 
@@ -44,38 +47,38 @@ class Told:
     """What is known of each coordinate of the cube."""
 
     covariance: Floats
-    """Of what data tell; directions they do not tell are left out."""
+    """By data and ranges together."""
     untold: tuple[Untold, ...]
     free: NDArray[np.bool_]
-    """Coordinates that are part of an untold direction."""
+    """Coordinates that data do not tell."""
 
     @property
     def correlation(self) -> Floats:
-        """Of the coordinates; that of one which is not told with others is 0."""
+        """Of the coordinates."""
         deviation = np.sqrt(np.diag(self.covariance))
-        unit = np.where(deviation > 0, deviation, 1.0)
-        return np.asarray(self.covariance / unit[:, None] / unit)
+        return np.asarray(self.covariance / deviation[:, None] / deviation)
+
+    def missed(self, slopes: Floats, left: Floats, point: Floats) -> float:
+        """How many standard uncertainties off the best point lies, by the slopes there; ends of ranges are no miss."""
+        step = -self.covariance @ (slopes.T @ left)
+        inside = (point > EDGE) & (point < 1 - EDGE)
+        if self.untold or not inside.all():
+            return 0.0
+        return float(np.max(np.abs(step) / np.sqrt(np.diag(self.covariance))))
 
 
 def told(slopes: Floats, space: Space, point: Floats) -> Told:
     """What slopes, each by the uncertainty of its number, tell of the coordinates."""
-    size = slopes.shape[1]
-    alone = np.linalg.norm(slopes, axis=0) < 1 / UNIFORM
-    free = alone.copy()
-    directions = [np.eye(size)[k] for k in np.flatnonzero(alone)]
-    rest = np.flatnonzero(~alone)
-    covariance = np.zeros((size, size))
-    if len(rest):
-        _, s, v = np.linalg.svd(slopes[:, rest], full_matrices=False)
-        known = s > 1 / UNIFORM
-        covariance[np.ix_(rest, rest)] = (v[known].T / s[known] ** 2) @ v[known]
-        for row in _simple(v[~known]):
-            whole = np.zeros(size)
-            whole[rest] = row
-            directions.append(whole)
-            free |= np.abs(whole) > PART * np.abs(whole).max()
-    found = tuple(Untold(_shares(direction, space, point)) for direction in directions)
-    return Told(covariance, found, free)
+    _, s, v = np.linalg.svd(slopes, full_matrices=False)
+    covariance = (v.T / (s**2 + 12.0)) @ v
+    known = s > 1 / UNIFORM
+    deviation = np.sqrt(np.diag((v[known].T / s[known] ** 2) @ v[known]))
+    found = []
+    for direction in _simple(v[~known]):
+        # It is of those that it leaves less certain than they would be.
+        parts = np.abs(direction) * UNIFORM > np.maximum(deviation, LEAST_PART * UNIFORM)
+        found.append(Untold(_shares(np.where(parts, direction, 0.0), space, point)))
+    return Told(covariance, tuple(found), np.sqrt(np.diag(covariance)) > UNTOLD)
 
 
 def _simple(directions: Floats) -> Sequence[Floats]:
@@ -96,10 +99,10 @@ def _simple(directions: Floats) -> Sequence[Floats]:
 
 
 def _shares(direction: Floats, space: Space, point: Floats) -> dict[str, float]:
-    """A direction as changes of values by at most 10 %."""
+    """A direction as changes of values, of which the largest is 10 %."""
     found = {}
     for axis, part, share in zip(space.axes, direction, point, strict=True):
-        if abs(part) > PART * np.abs(direction).max():
+        if part:
             value = abs(axis.value(share))
             found[axis.path] = part * axis.slope(share) / (value or axis.slope(share))
     largest = max(map(abs, found.values()))
