@@ -57,6 +57,8 @@ _HOMES = {
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
     "bramah.studies.optimise": ("optimise",),
     "bramah.studies.monte_carlo": ("monte_carlo",),
+    "bramah.studies.sensitivity": ("sensitivity",),
+    "bramah.studies.worst_case": ("worst_case",),
     "bramah.equilibrium": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
 }
@@ -132,6 +134,8 @@ if TYPE_CHECKING:
     from bramah.studies.compare_lines import compare_lines as compare_lines
     from bramah.studies.monte_carlo import monte_carlo as monte_carlo
     from bramah.studies.optimise import optimise as optimise
+    from bramah.studies.sensitivity import sensitivity as sensitivity
+    from bramah.studies.worst_case import worst_case as worst_case
     from bramah.system import System as System
     from bramah.system import build as build
 

@@ -76,7 +76,7 @@ def test_cases_that_fail_widen_what_is_said_about_limits() -> None:
     assert (kept.kept, kept.share.value) == (45, 0.5)
     # Of all cases 45 keep it for certain, and 55 if the failed ones do: the interval holds for both.
     assert kept.share.low < 0.45 < 0.55 < kept.share.high
-    assert "10 of 100 cases have no numbers: ValueError: too large (10 times)" in str(found)
+    assert "10 of 100 cases have no numbers: The measure y failed. ValueError: too large (10 times)" in str(found)
     assert found.spreads["y"].percentiles[95.0].value < 0.9
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bramah.plot.canvas import drawing
+from bramah.plot.limit import MISSED, shade_limit
 from bramah.plot.style import COLOURS, INK
 from bramah.result.signal import heading, in_display_unit
 from bramah.studies.monte_carlo import Sampled
@@ -21,7 +22,7 @@ HEIGHT = 3.1
 """Inches of one measure."""
 ROOM = 1.28
 """Above the highest bar, for the names of percentiles."""
-KEPT, MISSED = COLOURS[0], COLOURS[1]
+KEPT = COLOURS[0]
 
 
 def histograms(found: Sampled, path: str | Path | None = None, measures: Sequence[str] | None = None) -> Figure:
@@ -36,7 +37,7 @@ def histograms(found: Sampled, path: str | Path | None = None, measures: Sequenc
 
 
 def _draw(axis: Axes, found: Sampled, name: str) -> None:
-    unit = found.table.units.get(name, "-")
+    unit = found.table.unit(name)
     values = in_display_unit(found.values(name), unit)
     axis.set(xlabel=heading(name, unit), ylabel="Cases")
     axis.grid(axis="x", visible=False)
@@ -63,18 +64,6 @@ def _draw(axis: Axes, found: Sampled, name: str) -> None:
 def _limit(axis: Axes, found: Sampled, name: str, unit: str) -> None:
     """What lies outside is shaded, and how much keeps it is said."""
     limit, share = found.limits[name], found.kept[name].share
-    ends = [float(in_display_unit(np.array(end), unit)) for end in (limit.low, limit.high)]
-    left, right = axis.get_xlim()
-    reach = [end for end in ends if np.isfinite(end)]
-    margin = 0.06 * (right - left)
-    # A limit far away would press the bars together: it is then only named.
-    near = [end for end in reach if left - (right - left) < end < right + (right - left)]
-    axis.set_xlim(min([left, *(end - margin for end in near)]), max([right, *(end + margin for end in near)]))
-    left, right = axis.get_xlim()
-    shading: dict[str, Any] = {"color": MISSED, "alpha": 0.13, "linewidth": 0}
-    for end, other in ((ends[0], left), (ends[1], right)):
-        if end in near:
-            axis.axvspan(min(end, other), max(end, other), **shading)
-            axis.axvline(end, color=MISSED, linewidth=1.6)
+    shade_limit(axis, *(float(in_display_unit(np.array(end), unit)) for end in (limit.low, limit.high)))
     words = f"{limit}: {100 * share.value:.3g} % ({100 * share.low:.3g} to {100 * share.high:.3g} %)"
     axis.set_title(words, loc="right", fontsize=9, color=MISSED)

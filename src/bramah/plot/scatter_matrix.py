@@ -26,8 +26,8 @@ MOST = 8
 def scatter_matrix(table: Table, path: str | Path | None = None, columns: Sequence[str] | None = None) -> Figure:
     """Each column over each other, histograms on the diagonal, rank correlations above it; with a path also saved."""
     chosen = list(columns) if columns is not None else _numbers(table)[:MOST]
-    values = [in_display_unit(np.asarray(table[name], dtype=float), table.units.get(name, "-")) for name in chosen]
-    labels = [_label(name, table.units.get(name, "-")) for name in chosen]
+    values = [in_display_unit(np.asarray(table[name], dtype=float), table.unit(name)) for name in chosen]
+    labels = [_label(name, table.unit(name)) for name in chosen]
     size = len(chosen)
     with drawing(SIDE * size + 0.5, path, SIDE * size + 0.8) as made:
         axes = made.subplots(size, size, squeeze=False)

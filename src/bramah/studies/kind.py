@@ -79,7 +79,9 @@ KINDS = {
     "calibrate": "bramah.studies.calibrate:Calibrate",
     "monte-carlo": "bramah.studies.monte_carlo:MonteCarlo",
     "optimise": "bramah.studies.optimise:Optimise",
+    "sensitivity": "bramah.studies.sensitivity:Sensitivity",
     "sweep": "bramah.studies.sweep:Sweep",
+    "worst-case": "bramah.studies.worst_case:WorstCases",
 }
 """By the name they have in files."""
 

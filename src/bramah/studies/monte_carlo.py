@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 
-from bramah.circuit import Circuit
 from bramah.records import dataclass
 from bramah.result.signal import heading
 from bramah.studies.design import SAMPLERS, cases_of
 from bramah.studies.kind import Note
 from bramah.studies.limits import Limit, check_limits, limits_read
+from bramah.studies.making import Source
 from bramah.studies.options import Options, made
 from bramah.studies.session import Session
+from bramah.studies.span import require
 from bramah.studies.statistics import Estimate, Floats, finite, mean_of, percentile_of, rank_correlation, share_of
 from bramah.studies.study import Study
 from bramah.studies.table import Table
-from bramah.studies.telling import Part, as_html, as_text, between, counted, number, step
+from bramah.studies.telling import Part, as_html, as_text, between, counted, number, of, step
 
 RANDOM, LATIN_HYPERCUBE = "random", "latin-hypercube"
 COUNT = 200
@@ -60,6 +62,8 @@ class Sampled:
     limits: Mapping[str, Limit]
     confidence: float
     percents: tuple[float, ...]
+    title: str = ""
+    """Of the circuit."""
 
     @property
     def done(self) -> int:
@@ -114,9 +118,8 @@ class Sampled:
 
     def sentences(self) -> list[str]:
         """What it is a study of, and what is to be known about its numbers."""
-        said = [
-            f"Monte Carlo: {len(self.table)} cases ({self.design}), intervals with {self.confidence:.3g} confidence."
-        ]
+        sure = f"intervals with {self.confidence:.3g} confidence"
+        said = [f"Monte Carlo{of(self.title)}: {len(self.table)} cases ({self.design}), {sure}."]
         if self.design != RANDOM:
             said.append("They hold for random cases; these are spread more evenly, which makes them cautious.")
         said += counted(self.table.rows)
@@ -145,7 +148,7 @@ class Sampled:
         ]
 
     def _part(self, name: str, one: Spread) -> Part:
-        unit = self.table.units.get(name, "-")
+        unit = self.table.unit(name)
         estimates = {"mean": one.mean} | {f"{percent:g} %": found for percent, found in one.percentiles.items()}
         rows = [(word, number(e.value, unit), between(e.low, e.high, unit)) for word, e in estimates.items()]
         rows.insert(1, ("standard deviation", step(one.deviation, unit), ""))
@@ -160,6 +163,7 @@ class Sampled:
     def data(self) -> dict[str, Any]:
         """In SI, as JSON can write it."""
         return {
+            "kind": "monte-carlo",
             "cases": len(self.table),
             "done": self.done,
             "doubted": sum(bool(row.ok and row.doubts) for row in self.table.rows),
@@ -172,13 +176,13 @@ class Sampled:
             },
         }
 
-    def figure(self, path: str | None = None, measures: Sequence[str] | None = None) -> Any:
+    def figure(self, path: str | Path | None = None, measures: Sequence[str] | None = None) -> Any:
         """Histograms with percentiles and limits; with a path also saved."""
         from bramah.plot.histogram import histograms
 
         return histograms(self, path, measures)
 
-    def scatter(self, path: str | None = None) -> Any:
+    def scatter(self, path: str | Path | None = None) -> Any:
         """What varies and what was measured, each over each other; with a path also saved."""
         from bramah.plot.scatter_matrix import scatter_matrix
 
@@ -222,8 +226,11 @@ class MonteCarlo:
         return found
 
     def carry_out(self, study: Study, session: Session) -> Sampled:
+        require(study)
         check_limits(self.limits, study.work.measures, study.units)
-        rows = session.evaluate(cases_of(self.design, study.varied, self.count, self.seed))
+        cases = cases_of(self.design, study.varied, self.count, self.seed)
+        study.check(cases)
+        rows = session.evaluate(cases)
         return Sampled(
             table=study.table(rows),
             measures=tuple(study.work.measures),
@@ -231,11 +238,12 @@ class MonteCarlo:
             limits=self.limits,
             confidence=self.confidence,
             percents=self.percents,
+            title=study.work.circuit.title,
         )
 
 
 def monte_carlo(
-    circuit: Circuit,
+    circuit: Source,
     vary: Mapping[str, Any],
     measure: Mapping[str, Any],
     *,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from html import escape
@@ -18,6 +19,7 @@ from bramah.units import convert
 DIGITS = 5
 MOST_REASONS = 3
 """Reasons of failed cases, or doubts, that are told; of the others only how many there are."""
+_NUMBER = re.compile(r"\d+(\.\d+)?(e[+-]?\d+)?")
 NOTHING = "-"
 """Instead of a number where there is none."""
 
@@ -41,6 +43,11 @@ def as_html(sentences: Sequence[str], parts: Sequence[Part]) -> str:
     """The same for a notebook."""
     said = "".join(f"<div>{escape(sentence)}</div>" for sentence in sentences)
     return said + "".join(table(part.rows, head=(part.title, *part.head)) for part in parts if part.rows)
+
+
+def of(title: str) -> str:
+    """ " of" a circuit, if it has a title."""
+    return f" of {title}" if title else ""
 
 
 def number(value: float, unit: str = "-", digits: int = DIGITS) -> str:
@@ -73,19 +80,24 @@ def between(low: float, high: float, unit: str = "-") -> str:
 
 def counted(rows: Sequence[Row]) -> list[str]:
     """Sentences on cases that are not done, and on doubted ones; none where all is well."""
-    failed = Counter(row.message or row.status for row in rows if not row.ok)
-    doubts = Counter(doubt for row in rows if row.ok for doubt in row.doubts)
+    failed = [row.message or row.status for row in rows if not row.ok]
+    doubted = [row for row in rows if row.ok and row.doubts]
     said = []
     if failed:
-        n = failed.total()
-        said.append(f"{n} of {len(rows)} cases {'has' if n == 1 else 'have'} no numbers: {_most(failed)}")
-    if doubts:
-        n = sum(bool(row.ok and row.doubts) for row in rows)
-        said.append(f"{n} of {len(rows)} cases {'is' if n == 1 else 'are'} doubted: {_most(doubts)}")
+        have = "has" if len(failed) == 1 else "have"
+        said.append(f"{len(failed)} of {len(rows)} cases {have} no numbers: {_most(failed)}")
+    if doubted:
+        are = "is" if len(doubted) == 1 else "are"
+        reasons = _most([doubt for row in doubted for doubt in row.doubts])
+        said.append(f"{len(doubted)} of {len(rows)} cases {are} doubted: {reasons}")
     return said
 
 
-def _most(reasons: Counter[str]) -> str:
-    told = [f"{reason}{f' ({n} times)' if n > 1 else ''}" for reason, n in reasons.most_common(MOST_REASONS)]
-    left = len(reasons) - len(told)
+def _most(reasons: Sequence[str]) -> str:
+    """The most frequent ones; those that differ only in their numbers are told as one."""
+    alike = [_NUMBER.sub("#", reason) for reason in reasons]
+    first = dict(zip(reversed(alike), reversed(reasons), strict=True))
+    kinds = Counter(alike)
+    told = [f"{first[kind]}{f' ({n} times)' if n > 1 else ''}" for kind, n in kinds.most_common(MOST_REASONS)]
+    left = len(kinds) - len(told)
     return " ".join([*told, *([f"And {left} other reasons."] if left else [])])

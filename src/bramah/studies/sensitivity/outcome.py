@@ -1,0 +1,202 @@
+"""What sensitivity studies show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bramah.records import dataclass
+from bramah.result.signal import UNITLESS, heading
+from bramah.studies.sensitivity.local import Effect, unsure
+from bramah.studies.sensitivity.sobol import Index, strongest
+from bramah.studies.statistics import Estimate, finite
+from bramah.studies.table import Table
+from bramah.studies.telling import NOTHING, Part, as_html, as_text, between, counted, difference, number, of
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Local:
+    """What each quantity by itself does to each measure, around the circuit as it is."""
+
+    table: Table
+    own: Mapping[str, float]
+    """The measures of the circuit as it is, in SI."""
+    effects: Mapping[str, Mapping[str, Effect]]
+    """By measure and by quantity, the largest effect first."""
+    title: str = ""
+    """Of the circuit."""
+
+    def derivative(self, measure: str, path: str) -> float:
+        """The derivative of a measure by a quantity, in SI; not a number where there is none."""
+        slope = self.effects[measure][path].slope
+        return slope.value if slope is not None else np.nan
+
+    def sentences(self) -> list[str]:
+        """What is to be known about the numbers."""
+        said = [f"Sensitivity{of(self.title)} around the circuit as it is, one at a time: {len(self.table)} cases."]
+        said += counted(self.table.rows)
+        cut = [path for path, one in next(iter(self.effects.values()), {}).items() if one.span.cut]
+        if cut:
+            said.append(f"Distributions without ends go three standard deviations far: {', '.join(cut)}.")
+        for name, effects in self.effects.items():
+            missing = unsure(effects)
+            if missing:
+                said.append(
+                    f"Derivatives of {name} marked ~ are not certain within 2 %: {', '.join(missing)}. The measure is "
+                    "not smooth there, or the runs are not accurate enough: try a smaller rtol."
+                )
+        return said
+
+    def parts(self) -> list[Part]:
+        """A table per measure."""
+        return [self._part(name, effects) for name, effects in self.effects.items()]
+
+    def _part(self, name: str, effects: Mapping[str, Effect]) -> Part:
+        unit, marked = self.unit(name), unsure(effects)
+        head = ("goes", heading(name, unit), "derivative", "in", "elasticity")
+        rows = []
+        for path, one in effects.items():
+            own = self.unit(path)
+            values = list(one.at.values())
+            slope, ratio = self._slope(one, unit, own), "" if unit == own else f"{_short(unit)}/{_short(own)}"
+            rows.append(
+                (path, _goes(one, own), between(np.nanmin(values), np.nanmax(values), unit) if values else NOTHING,
+                 f"~{slope}" if path in marked else slope, ratio, number(one.elasticity, digits=3))
+            )  # fmt: skip
+        return Part(f"{name} = {number(self.own[name], unit)}{'' if unit in UNITLESS else f' {unit}'}", head, rows)
+
+    def _slope(self, one: Effect, unit: str, own: str) -> str:
+        return NOTHING if one.slope is None else number(difference(one.slope.value, unit) / difference(1.0, own))
+
+    def unit(self, name: str) -> str:
+        """The unit that a column is shown in."""
+        return self.table.unit(name)
+
+    def __str__(self) -> str:
+        return as_text(self.sentences(), self.parts())
+
+    def _repr_html_(self) -> str:
+        return as_html(self.sentences(), self.parts())
+
+    def data(self) -> dict[str, Any]:
+        """In SI, as JSON can write it."""
+        measures = {}
+        for name, effects in self.effects.items():
+            marked = unsure(effects)
+            measures[name] = {
+                "value": finite(self.own[name]),
+                "effects": {path: _effect_data(one, path not in marked) for path, one in effects.items()},
+            }
+        return {"kind": "sensitivity", "design": "local", "cases": len(self.table), "measures": measures}
+
+    def figure(self, path: str | Path | None = None, measures: Sequence[str] | None = None) -> Any:
+        """A tornado per measure; with a path also saved."""
+        from bramah.plot.tornado import tornado
+
+        return tornado(self, path, measures)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Global:
+    """Sobol indices: which share of the variance of each measure comes from what."""
+
+    table: Table
+    count: int
+    confidence: float
+    indices: Mapping[str, Mapping[str, Index]]
+    """By measure and by quantity, the largest total index first."""
+    title: str = ""
+    """Of the circuit."""
+
+    def sentences(self) -> list[str]:
+        """What is to be known about the numbers."""
+        said = [
+            f"Sobol indices{of(self.title)} from {len(self.table)} runs, {self.count} rows of a design of "
+            f"{len(self.table) // self.count} matrices; intervals with {self.confidence:.3g} confidence (bootstrap)."
+        ]
+        said += counted(self.table.rows)
+        for name, found in self.indices.items():
+            dropped = {path: one.dropped for path, one in found.items() if one.dropped}
+            if dropped:
+                said.append(
+                    f"{name}: up to {max(dropped.values())} of {self.count} rows are left out because a run has no "
+                    "value; the indices describe the cases that have one."
+                )
+            if all(np.isnan(one.total.value) for one in found.values()):
+                said.append(f"{name} does not vary, so that no share of its variance comes from anything.")
+        return said
+
+    def parts(self) -> list[Part]:
+        """A table per measure."""
+        head = ("first order", "interval", "total", "interval")
+        return [
+            Part(name, head, [(path, *_cells(one.first), *_cells(one.total)) for path, one in found.items()])
+            for name, found in self.indices.items()
+        ]
+
+    def __str__(self) -> str:
+        return as_text(self.sentences(), self.parts())
+
+    def _repr_html_(self) -> str:
+        return as_html(self.sentences(), self.parts())
+
+    def data(self) -> dict[str, Any]:
+        """As JSON can write it."""
+        return {
+            "kind": "sensitivity",
+            "design": "sobol",
+            "cases": len(self.table),
+            "done": sum(row.ok for row in self.table.rows),
+            "confidence": self.confidence,
+            "measures": {
+                name: {
+                    path: {"first": one.first.data(), "total": one.total.data(), "dropped": one.dropped}
+                    for path, one in found.items()
+                }
+                for name, found in self.indices.items()
+            },
+        }
+
+    def figure(self, path: str | Path | None = None, measures: Sequence[str] | None = None) -> Any:
+        """Bars of both indices with their confidence; with a path also saved."""
+        from bramah.plot.sobol_bars import sobol_bars
+
+        return sobol_bars(self, path, measures)
+
+
+def ordered(found: Mapping[str, Index]) -> dict[str, Index]:
+    """The largest total index first."""
+    return {path: found[path] for path in strongest(found)}
+
+
+def _goes(one: Effect, unit: str) -> str:
+    span = one.span
+    if span.continuous:
+        return f"{between(span.low, span.high, unit)}{'' if unit in UNITLESS else f' {unit}'}"
+    return ", ".join(number(level, unit) if isinstance(level, float) else str(level) for level in span.levels)
+
+
+def _short(unit: str) -> str:
+    return "1" if unit in UNITLESS else f"({unit})" if "/" in unit else unit
+
+
+def _cells(one: Estimate) -> tuple[str, str]:
+    if not np.isfinite(one.value):
+        return NOTHING, NOTHING
+    return f"{one.value:.3f}", f"{one.low:.3f} to {one.high:.3f}"
+
+
+def _effect_data(one: Effect, converged: bool) -> dict[str, Any]:
+    slope = one.slope
+    return {
+        "own": one.span.own,
+        "at": [[level, finite(value)] for level, value in one.at.items()],
+        "swing": finite(one.swing),
+        "derivative": None if slope is None else finite(slope.value),
+        "error": None if slope is None else finite(slope.error),
+        "converged": converged if slope is not None else None,
+        "elasticity": finite(one.elasticity),
+    }
