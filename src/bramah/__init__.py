@@ -28,7 +28,15 @@ _HOMES = {
     "bramah.components.signal.sampled": ("sampled",),
     "bramah.components.size": ("size",),
     "bramah.declare": ("choice", "count", "curve", "numbers", "parameter", "surface"),
-    "bramah.errors": ("BramahError", "CircuitError", "FileError", "MethodError", "SimulationError", "UnitError"),
+    "bramah.errors": (
+        "BramahError",
+        "CircuitError",
+        "FileError",
+        "MethodError",
+        "SimulationError",
+        "StudyError",
+        "UnitError",
+    ),
     "bramah.files": ("read_circuit", "write_circuit"),
     "bramah.files.epanet": ("read_epanet",),
     "bramah.fluids": (
@@ -55,9 +63,13 @@ _HOMES = {
     "bramah.studies.calibrate": ("Calibrated", "calibrate"),
     "bramah.studies.compare": ("Comparison", "compare"),
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
-    "bramah.studies.optimise": ("optimise",),
+    "bramah.studies.listed": ("cases",),
     "bramah.studies.monte_carlo": ("monte_carlo",),
+    "bramah.studies.optimise": ("optimise",),
     "bramah.studies.sensitivity": ("sensitivity",),
+    "bramah.studies.study": ("Study",),
+    "bramah.studies.study_file": ("read_study",),
+    "bramah.studies.sweep": ("sweep",),
     "bramah.studies.worst_case": ("worst_case",),
     "bramah.equilibrium": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
@@ -100,6 +112,7 @@ if TYPE_CHECKING:
     from bramah.errors import FileError as FileError
     from bramah.errors import MethodError as MethodError
     from bramah.errors import SimulationError as SimulationError
+    from bramah.errors import StudyError as StudyError
     from bramah.errors import UnitError as UnitError
     from bramah.files import read_circuit as read_circuit
     from bramah.files import write_circuit as write_circuit
@@ -132,9 +145,13 @@ if TYPE_CHECKING:
     from bramah.studies.compare import compare as compare
     from bramah.studies.compare_lines import LineComparison as LineComparison
     from bramah.studies.compare_lines import compare_lines as compare_lines
+    from bramah.studies.listed import cases as cases
     from bramah.studies.monte_carlo import monte_carlo as monte_carlo
     from bramah.studies.optimise import optimise as optimise
     from bramah.studies.sensitivity import sensitivity as sensitivity
+    from bramah.studies.study import Study as Study
+    from bramah.studies.study_file import read_study as read_study
+    from bramah.studies.sweep import sweep as sweep
     from bramah.studies.worst_case import worst_case as worst_case
     from bramah.system import System as System
     from bramah.system import build as build

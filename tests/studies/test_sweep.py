@@ -4,6 +4,7 @@ from pathlib import Path
 
 import bramah as br
 from bramah.cli.demo import demo_text
+from bramah.studies.measure import measure_of
 from bramah.studies.sweep import sweep
 
 VARY = {"relief.set_pressure": ("120 bar", "160 bar", 3), "load.mass": ["700 kg", "800 kg"]}
@@ -18,5 +19,6 @@ def test_numbers_are_those_of_single_runs_bit_for_bit(tmp_path: Path) -> None:
     for row in table.rows:
         assert row.ok and row.doubts == ()
         by_hand = br.simulate(circuit.replace(row.changes))
-        assert row.measures["peak"] == by_hand["cylinder.A.p"].values.max()
+        peak = measure_of("maximum cylinder.A.p")(by_hand)
+        assert row.measures["peak"] == peak >= by_hand["cylinder.A.p"].values.max()
         assert abs(by_hand["cylinder.x"].at(row.measures["time"]) - 0.1) < 1e-9

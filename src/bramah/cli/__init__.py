@@ -24,6 +24,8 @@ COMMANDS = {
     "run": "bramah.cli.run:run",
     "schema": "bramah.cli.schema:schema",
     "steady": "bramah.cli.steady:steady",
+    "study": "bramah.cli.studies:study",
+    "sweep": "bramah.cli.sweep:sweep",
     "structure": "bramah.cli.structure:structure",
 }
 """Where each command is defined."""

@@ -11,14 +11,17 @@ from typing import Any
 from bramah.circuit import Circuit
 from bramah.circuit_notices import questions
 from bramah.errors import CircuitError, Problem, mapping_of, must_be, path_of
+from bramah.files.arithmetic import Amount
 from bramah.files.fluid import settable, with_fluid
 from bramah.files.includes import Included
-from bramah.files.open_values import OpenValue, fill
+from bramah.files.open_values import OPEN, OpenValue, fill
+from bramah.files.parameters import Scope
 from bramah.files.positions import Positions
 from bramah.files.reader import Reader, Types
 from bramah.files.source import Source, parse, read_source
 from bramah.files.writing import document
 from bramah.records import dataclass
+from bramah.units.table import NUMBER
 
 _log = logging.getLogger(__name__)
 
@@ -99,7 +102,18 @@ class Draft:
 
     def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The document with values in the places of those left open, of parameters and of a fluid."""
-        return fill(with_fluid(self.document, values), self._places, values)
+        return fill(with_fluid(self.document, values), self._places, self._with_units(values))
+
+    def _with_units(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """A plain number is in SI, also of a parameter that is no plain number."""
+        scope, found = Scope(self._reader.scope.table), dict(values)
+        for name, value in values.items():
+            own = name.removeprefix("parameters.")
+            number = isinstance(value, int | float) and not isinstance(value, bool)
+            dimension = NUMBER if not number or scope.table.get(own, OPEN) == OPEN else scope.amount(own).dimension
+            if own != name and dimension != NUMBER:
+                found[name] = Amount(float(value), dimension).text()
+        return found
 
     @property
     def _places(self) -> dict[str, tuple[str, ...]]:

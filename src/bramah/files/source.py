@@ -52,7 +52,7 @@ def read_source(path: str | Path, what: str = "circuit") -> Source:
 
 
 def parse(source: Source, what: str = "circuit") -> dict[str, Any]:
-    """The document in the text, of a circuit or of `what` it is. Raises FileError with the line where it cannot be read."""
+    """The document in the text of a circuit, or of `what` it is. Raises FileError with the line where it cannot be."""
     deep = too_deep(source.text, json=source.json)
     if deep is not None:
         raise FileError(f"{source.place(deep[0])}: {deep[1]}, which no {what} needs.")

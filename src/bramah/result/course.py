@@ -1,8 +1,8 @@
 """The course of a signal between the points of a run: its extremes, crossings and integrals.
 
-Within each step a signal is the polynomial through its values at the ends and at evenly spaced instants between, as many
-as the solver's continuous solution has terms: of an unknown that is this solution itself. Where the greatest value or a
-crossing lies is found on the polynomials, and what the signal is there by the equations (`Recorded.at`).
+Within each step a signal is the polynomial through its values at the ends and at evenly spaced instants between, as
+many as the solver's continuous solution has terms: of an unknown that is this solution itself. Where the greatest value
+or a crossing lies is found on the polynomials, and what the signal is there by the equations (`Recorded.at`).
 """
 
 from __future__ import annotations

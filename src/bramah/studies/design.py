@@ -37,8 +37,8 @@ def cases_of(kind: str, varied: Mapping[str, Varied], count: int | None = None, 
 def _refuse_too_many(count: int) -> None:
     if count > MOST_CASES:
         raise MethodError(
-            f"{count:.3g} cases cannot be meant: more than {MOST_CASES:.0e} are not run. Take fewer values, or a random "
-            "design."
+            f"{count:.3g} cases cannot be meant: more than {MOST_CASES:.0e} are not run. Take fewer values, or a "
+            "random design."
         )
 
 

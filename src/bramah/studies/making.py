@@ -22,7 +22,7 @@ from bramah.errors import (
     nearest,
     unknown_name,
 )
-from bramah.files import Draft, read_draft
+from bramah.files import Draft, read_circuit
 from bramah.records import dataclass
 from bramah.result.along import is_along, unit_along
 from bramah.simulation import end_of, simulate
@@ -91,9 +91,7 @@ def where_of(path: tuple[str, ...]) -> str:
     return ".".join(path[1:] if path[0] == "vary" and len(path) > 1 else path)
 
 
-def parts_of(
-    source: Source, vary: Any, measure: Any, settings: Mapping[str, Any], note: Note, keep: Keep = Keep()
-) -> Parts:
+def parts_of(source: Source, vary: Any, measure: Any, settings: Mapping[str, Any], note: Note, keep: Keep) -> Parts:
     """Read everything against the circuit. Raises CircuitError if that cannot be built."""
     circuit = circuit_of(source)
     lines = {name: settings[name] for name in LINES if settings.get(name) is not None}
@@ -126,12 +124,7 @@ def circuit_of(source: Source) -> Circuit:
     if isinstance(source, Draft):
         return source.circuit()
     must_be(source, (str, Path), "What is studied", WHERE)
-    if (isinstance(source, str) and "\n" not in source) or isinstance(source, Path):
-        if Path(source).suffix.lower() == ".inp":
-            from bramah.files import read_circuit
-
-            return read_circuit(source)
-    return read_draft(source).circuit()
+    return read_circuit(source)
 
 
 def _varied(

@@ -169,7 +169,7 @@ def _triangular(place: Place, given: Mapping[str, Any]) -> Varied:
 def _tolerance(place: Place, given: Mapping[str, Any]) -> Varied:
     if "tolerance" not in given:
         raise MethodError(f'{place.path}: by how much may it miss its nominal value? Give tolerance = "5 %".')
-    nominal = place.number(given["nominal"] if "nominal" in given else place.nominal)
+    nominal = place.number(given.get("nominal", place.nominal))
     spread, miss = given.get("spread", SPREADS[0]), given["tolerance"]
     if spread not in SPREADS:
         raise MethodError(f"{place.path}: spread = {quoted(str(spread))} must be one of {', '.join(SPREADS)}.")
