@@ -92,7 +92,7 @@ def _measure(axis: Axes, found: Optimum, name: str) -> None:
 def _value(axis: Axes, found: Optimum, one: Any) -> None:
     kept = np.array([judged.kept for judged in found.search.judged])
     raw = [judged.row.changes[one.path] for judged in found.search.judged]
-    axis.set_ylabel(heading(one.path, one.place.unit))
+    axis.set_ylabel(heading(one.path.replace(".", ".\n"), one.place.unit))
     if not all(isinstance(value, int | float) for value in raw):
         words = [str(value) for value in one.varied.values()]
         _points(axis, np.array([words.index(str(value)) for value in raw], dtype=float), kept)
@@ -103,7 +103,12 @@ def _value(axis: Axes, found: Optimum, one: Any) -> None:
     axis.axhline(float(best), color=BEST, linewidth=1.2)
     ends = in_display_unit(np.array([one.value(0.0), one.value(1.0)], dtype=float), one.place.unit)
     if isinstance(one.varied, Range) and one.varied.log:
+        from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
         axis.set_yscale("log")
+        axis.yaxis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0)))
+        axis.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+        axis.yaxis.set_minor_formatter(NullFormatter())
     else:
         margin = 0.05 * float(np.ptp(ends))
         axis.set_ylim(float(ends.min()) - margin, float(ends.max()) + margin)
