@@ -33,7 +33,7 @@ class Example:
 def examples() -> list[Example]:
     """All of them: scripts, circuit files, small circuit files, those that come with the package."""
     scripts = sorted((ROOT / "examples").glob("*.py"))
-    files = sorted((ROOT / "examples").rglob("*.toml"))
+    files = sorted(path for path in (ROOT / "examples").rglob("*.toml") if path.parent.name != "studies")
     return [*map(_script, scripts), *map(_file, [*files, *sorted((ROOT / "src" / "bramah" / "data").glob("*.toml"))])]
 
 

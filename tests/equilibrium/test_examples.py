@@ -14,7 +14,7 @@ from bramah.circuit import Circuit
 from bramah.equilibrium.frozen import frozen
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-FILES = sorted(EXAMPLES.rglob("*.toml"))
+FILES = sorted(path for path in EXAMPLES.rglob("*.toml") if path.parent.name != "studies")
 SCRIPTS = sorted(EXAMPLES.glob("*.py"))
 
 NEVER_AT_REST = {

@@ -20,7 +20,8 @@ from bramah.studies.compare.sampling import sample_times
 from bramah.system import System, build
 
 ROOT = Path(__file__).parent.parent.parent
-FILES = sorted([*(ROOT / "examples").rglob("*.toml"), *(ROOT / "src" / "bramah" / "data").glob("*.toml")])
+CIRCUITS = [path for path in (ROOT / "examples").rglob("*.toml") if path.parent.name != "studies"]
+FILES = sorted([*CIRCUITS, *(ROOT / "src" / "bramah" / "data").glob("*.toml")])
 
 SOURCES = {
     "FlowSource", "PressureSource", "Tank", "Force", "Torque", "SpeedSource", "VelocitySource",

@@ -22,7 +22,10 @@ from tests.files.sample import TEXT, TYPES
 from tests.files.test_subcircuits import TEXT as SUBCIRCUITS
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES = [*sorted((ROOT / "examples").rglob("*.toml")), Path(bramah.__file__).parent / "data" / "cylinder.toml"]
+EXAMPLES = [
+    *sorted(path for path in (ROOT / "examples").rglob("*.toml") if path.parent.name != "studies"),
+    Path(bramah.__file__).parent / "data" / "cylinder.toml",
+]
 LIBRARY = Draft202012Validator(schema())
 SAMPLE = Draft202012Validator(schema(TYPES))
 
