@@ -22,11 +22,16 @@ def notes_of(here: Point, taken: Taken) -> tuple[str, ...]:
 
 
 def _at_corners(here: Point) -> tuple[str, ...]:
-    """A law whose slope jumps exactly here has one slope on this side and another on that."""
+    """A law whose slope jumps exactly here, or an event that is about to happen, makes two sides of the state."""
     system = here.system
     evaluator = system.evaluator()
     evaluator.hold(here.d)
-    value = evaluator.corners(here.t, here.y, here.d)
+
+    def distances(y: Floats) -> Floats:
+        guards, corners = evaluator.guards(here.t, y, here.d), evaluator.corners(here.t, y, here.d)
+        return np.concatenate([guards, corners])
+
+    value = distances(here.y)
     if not len(value):
         return ()
     reach = np.zeros_like(value)
@@ -35,16 +40,16 @@ def _at_corners(here: Point) -> tuple[str, ...]:
         moved = np.array(here.y)
         moved[k] += NEAR * size[k]
         with np.errstate(invalid="ignore"):
-            reach += np.abs(evaluator.corners(here.t, moved, here.d) - value)
+            reach += np.abs(distances(moved) - value)
     near = np.flatnonzero(np.isfinite(value) & (reach > 0) & (np.abs(value) <= reach))
     if not len(near):
         return ()
-    names = corner_names(system)
+    names = [*system.named.guards, *corner_names(system)]
     told = [f"{names[k].component} ({names[k].name})" for k in near[:MOST_TOLD]]
     more = f" and {len(near) - MOST_TOLD} more" if len(near) > MOST_TOLD else ""
     return (
-        f"The circuit stands at a corner of {', '.join(told)}{more}: the slope there is that of one side, and small "
-        "changes to the other side are not described.",
+        f"The circuit stands at a corner of {', '.join(told)}{more}: slopes are those of one side, and small changes "
+        "to the other side are not described.",
     )
 
 

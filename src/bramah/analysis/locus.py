@@ -208,22 +208,26 @@ def _crossings(
         for _ in range(BISECTIONS):
             middle = (low + high) / 2
             poles = cases.linear({parameter: middle}).poles
-            if int((growth(poles, period) > slack).sum()) == more:
+            # Poles at zero that nothing moves are zero but for rounding errors; all others count as they are.
+            moving = np.abs(continuous(poles, period)) > slack
+            if int((moving & (growth(poles, period) > 0)).sum()) == more:
                 high = middle
             else:
                 low = middle
             if abs(high - low) <= WITHIN * max(abs(high), abs(low)):
                 break
         poles = cases.linear({parameter: high}).poles
-        # Poles at zero that nothing moves are as near to the limit, and none of those that cross.
-        moving = poles[np.abs(continuous(poles, period)) > slack]
-        near = moving[np.argmin(np.abs(growth(moving, period)))]
-        s = complex(continuous(np.array([near]), period)[0])
+        poles = poles[np.abs(continuous(poles, period)) > slack]
+        nearest = poles[np.argmin(np.abs(growth(poles, period)))]
+        s = complex(continuous(np.array([nearest]), period)[0])
         worse = more > int(unstable[k])
         frequency = abs(s.imag) / (2 * np.pi)
         found.append(
             Crossing(
-                high, frequency, complex(near.real, abs(near.imag)), "becomes unstable" if worse else "becomes stable"
+                high,
+                frequency,
+                complex(nearest.real, abs(nearest.imag)),
+                "becomes unstable" if worse else "becomes stable",
             )
         )
     return tuple(found)

@@ -123,12 +123,14 @@ class StateSpace(LinearSystem):
         )
 
     def to_control(self) -> Any:
-        """The system as a `control.StateSpace` of python-control, in SI, with its names."""
+        """The system as a `control.StateSpace` of python-control, in SI, with its names; dots in them are underscores."""
         try:
             import control
         except ImportError:
             raise BramahError("to_control needs the package control: pip install control.") from None
         return control.ss(
-            self.A, self.B, self.C, self.D, inputs=list(self.inputs), outputs=list(self.outputs),
-            states=list(self.states),
+            self.A, self.B, self.C, self.D, **{
+                kind: [name.replace(".", "_") for name in names]
+                for kind, names in (("inputs", self.inputs), ("outputs", self.outputs), ("states", self.states))
+            },
         )  # fmt: skip

@@ -46,9 +46,8 @@ def modes_text(modes: LinearModes) -> str:
     """A table with one line for each mode, fastest first."""
     rows = [(*mode_row(mode), *((f"{mode.z:.4f}",) if modes.period else ())) for mode in modes]
     head = (*HEAD, *(("z",) if modes.period else ()))
-    verdict = (
-        "Stable." if modes.stable else f"Unstable: {sum(1 for m in modes if m.character == 'growing')} mode(s) grow."
-    )
+    grow = sum(1 for mode in modes if mode.character == "growing")
+    verdict = f"Unstable: {grow} mode{'s grow' if grow > 1 else ' grows'}." if grow else "Stable."
     return "\n".join([aligned([head, *rows]) if rows else "No modes.", "", " ".join([verdict, modes.note]).strip()])
 
 
