@@ -123,7 +123,7 @@ class StateSpace(LinearSystem):
         )
 
     def to_control(self) -> Any:
-        """The system as a `control.StateSpace` of python-control, in SI, with its names; dots in them are underscores."""
+        """The system as a `control.StateSpace` of python-control, in SI; dots in names become underscores."""
         try:
             import control
         except ImportError:
