@@ -13,12 +13,31 @@ Floats = NDArray[np.float64]
 
 NEAR = 1e-9
 """Of the scale of every unknown: a corner within such a change is where the circuit stands."""
+AT_REST = 1e-3
+"""1/s, of the scale or value of an unknown: what changes more slowly is at rest, as far as a search finds rest."""
 MOST_TOLD = 3
 
 
 def notes_of(here: Point, taken: Taken) -> tuple[str, ...]:
     """Sentences for the user."""
-    return (*_at_corners(here), *_held(taken), *_uneven(here, taken))
+    return (*_moving(here), *_at_corners(here), *_held(taken), *_uneven(here, taken))
+
+
+def _moving(here: Point) -> tuple[str, ...]:
+    """Away from rest the slopes are those of an instant, and what grows then need not go on to grow."""
+    system = here.system
+    evaluator = system.evaluator()
+    evaluator.hold(here.d)
+    rate = evaluator.rates(here.t, here.y, here.d) / np.maximum(system.scale, np.abs(here.y))
+    # What nothing depends on, such as the way of a cylinder that moves evenly, may go on.
+    matters = (evaluator.jacobian(here.t, here.y, here.d) != 0).any(axis=0) & (system.differential != 0)
+    rate = np.where(matters, np.abs(rate), 0.0)
+    if not len(rate) or not rate.max() > AT_REST:
+        return ()
+    name = system.names[int(np.argmax(rate))]
+    return (
+        f"The circuit is not at rest here ({name} changes fastest): its modes and responses are those of this instant.",
+    )
 
 
 def _at_corners(here: Point) -> tuple[str, ...]:

@@ -164,7 +164,7 @@ def locus(
     cases = _Cases(circuit, at, t)
     spaces = [cases.linear({parameter: value}) for value in values]
     found = [space.poles for space in spaces]
-    numbers = np.array([_number(circuit, parameter, value) for value in values])
+    numbers = np.array([number_of(circuit, parameter, value) for value in values])
     for value, poles in zip(numbers, found, strict=True):
         if len(poles) != len(found[0]):
             raise SimulationError(
@@ -233,7 +233,7 @@ def _crossings(
     return tuple(found)
 
 
-def _number(circuit: Circuit, parameter: str, value: Any) -> float:
+def number_of(circuit: Circuit, parameter: str, value: Any) -> float:
     """A value in SI as the component holds it."""
     changed = circuit.replace({parameter: value})
     component, _, name = parameter.rpartition(".")

@@ -39,8 +39,14 @@ class WavePart:
     line: WaveLine | None = None
     delay: float = 0.0
 
-    def matrices(self, s: Complexes) -> tuple[Complexes, Complexes]:
-        """M1 and M2 at each s."""
+    def matrices(self, s: Complexes, *, even: bool = False) -> tuple[Complexes, Complexes]:
+        """M1 and M2 at each s, w being the waves that leave both ends; or, `even`, pressure and flow at the first one.
+
+        The waves never overflow for Re s >= 0, but which of them goes which way is a matter of the sign of a root.
+        Pressure and flow are analytic functions of s everywhere but on the negative real axis.
+        """
+        if self.line is not None and even:
+            return self._even(self.line, s)
         if self.line is None:
             one = np.ones((len(s), 1, 1), dtype=complex)
             return one, one * np.exp(-s * self.delay)[:, None, None]
@@ -50,6 +56,16 @@ class WavePart:
         own, other = (1 - ratio), (1 + ratio) * e
         first = np.stack([np.stack([np.ones_like(e), e], -1), np.stack([e, np.ones_like(e)], -1)], -2)
         return first, np.stack([np.stack([own, other], -1), np.stack([other, own], -1)], -2)
+
+    def _even(self, line: WaveLine, s: Complexes) -> tuple[Complexes, Complexes]:
+        """p_B = cosh p_A - Z sinh q_A,  q_B = cosh q_A - sinh / Z p_A, all times e^(-s T), which has no zeros."""
+        angle, shift = line.propagation(s) * line.length, s * line.travel_time
+        up, down = np.exp(angle - shift) / 2, np.exp(-angle - shift) / 2
+        cosh, sinh, one = up + down, up - down, np.exp(-shift)
+        ratio, none = line.characteristic_impedance(s) / line.surge_impedance, np.zeros_like(one)
+        first = np.stack([np.stack([one, none], -1), np.stack([cosh, -ratio * sinh], -1)], -2)
+        arriving = np.stack([cosh - sinh / ratio, cosh - ratio * sinh], -1)
+        return first, np.stack([np.stack([one, -one], -1), arriving], -2)
 
     @property
     def travel_time(self) -> float:

@@ -8,6 +8,7 @@ Newton's method, started in it, stays there.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,12 +33,15 @@ ROUNDS = 40
 MOST_POINTS = 40_000
 NEWTON = 30
 ROUNDING = 1e-10
-SMALL = 1e-7
-"""Of the first rectangle: what is left in a smaller one is a zero that occurs several times."""
+SAME = 1e-4
+"""Relative distance within which zeros are one that occurs several times, as two like lines have."""
 SPLITS = (0.5, 0.43, 0.58, 0.37, 0.64)
 """Where a rectangle is divided; another place if a zero lies on the line."""
-LOWEST = 1e-3
-"""Of the limit: slower oscillations are not searched for."""
+STRIPS = 12
+NEXT = 0.5637
+"""Each strip ends where the next begins, at no simple ratio: lines resonate at such. Down to 1e-3 of the limit."""
+ENLARGED = (1.0137, 1.0071, 1.0293)
+"""Limits tried, should a mode lie on the border of a strip."""
 
 
 class Box(NamedTuple):
@@ -103,7 +107,6 @@ def _determinant(matrix: Matrix, s: Complexes) -> tuple[Complexes, NDArray[np.fl
 def zeros_in(matrix: Matrix, box: Box, fastest: float) -> list[complex]:
     """All zeros of the determinant in a rectangle; `fastest` is how many turns its phase makes per length, about."""
     whole = winding(matrix, box, fastest)
-    least = SMALL * max(box.right - box.left, box.high - box.low)
     if whole is None:
         raise SimulationError("A mode lies on the border of what was searched. Ask for another frequency limit.")
     todo, found = [(box, whole)], []
@@ -111,8 +114,8 @@ def zeros_in(matrix: Matrix, box: Box, fastest: float) -> list[complex]:
         here, count = todo.pop()
         if count <= 0:
             continue
-        guess = newton(matrix, here)
-        if guess is not None and (count == 1 or here.right - here.left < least):
+        guess = newton(matrix, here, count)
+        if guess is not None and (count == 1 or _alone(matrix, guess, count, fastest)):
             found += [guess] * count
             continue
         todo += _parts(matrix, here, count, fastest)
@@ -128,8 +131,18 @@ def _parts(matrix: Matrix, box: Box, count: int, fastest: float) -> list[tuple[B
     raise SimulationError("The search for modes could not tell them apart. Ask for another frequency limit.")
 
 
-def newton(matrix: Matrix, box: Box) -> complex | None:
-    """A zero of the determinant by s - 1 / tr(N^-1 N'), from the middle of a rectangle; None if it leads elsewhere."""
+def _alone(matrix: Matrix, s: complex, count: int, fastest: float) -> bool:
+    """Whether all zeros of a rectangle are this one."""
+    near = SAME * abs(s)
+    around = Box(s.real - near, s.real + near, s.imag - near, s.imag + near)
+    return winding(matrix, around, fastest) == count
+
+
+def newton(matrix: Matrix, box: Box, count: int = 1) -> complex | None:
+    """A zero of the determinant by s - n / tr(N^-1 N'), from the middle of a rectangle, if it occurs n times.
+
+    None if that leads elsewhere. A zero that occurs several times is known to fewer digits.
+    """
     s = complex((box.left + box.right) / 2, (box.low + box.high) / 2)
     for _ in range(NEWTON):
         if not box.holds(s):
@@ -140,11 +153,11 @@ def newton(matrix: Matrix, box: Box) -> complex | None:
             rate = np.trace(np.linalg.solve(here, (up - down) / (2 * h)))
         except np.linalg.LinAlgError:
             return s
-        step = 1 / rate if rate else np.inf
+        step = count / rate if rate else np.inf
         if not np.isfinite(step):
             return None
         s = complex(s - step)
-        if abs(step) <= ROUNDING * abs(s):
+        if abs(step) <= (ROUNDING if count == 1 else 1e-6) * abs(s):
             return s if box.holds(s) else None
     return None
 
@@ -163,21 +176,37 @@ def wave_modes(space: WaveSpace, limit: float) -> LinearModes:
     """Oscillations with a natural frequency up to the limit."""
     from bramah.analysis.modes import LinearModes
 
-    top = 2 * np.pi * limit
-    zeros = zeros_in(space.characteristic, Box(-top, top, LOWEST * top, top), space.longest)
+    zeros = [s for s in _oscillations(space, limit) if s.imag <= 2 * np.pi * limit]
     found: list[LinearMode] = []
     for s in reversed(zeros):
         mode = _mode(space, s)
         found += [mode, _mode(space, s.conjugate())]
-    note = f"Searched for oscillations from {LOWEST * limit:.3g} Hz to {limit:.3g} Hz; other modes are not shown."
+    note = f"Searched for oscillations from {limit * NEXT**STRIPS:.3g} Hz to {limit:.3g} Hz; other modes are not shown."
     return LinearModes(space.t, tuple(found), note=note)
+
+
+def _oscillations(space: WaveSpace, limit: float) -> list[complex]:
+    """In strips: near the negative real axis, walls that creep and laminar friction have modes without end."""
+    matrix = partial(space.characteristic, even=True)
+    for enlarged in ENLARGED:
+        high, zeros = enlarged * 2 * np.pi * limit, []
+        try:
+            for _ in range(STRIPS):
+                # The sides differ, so that no division lies on the imaginary axis, where modes without friction are.
+                zeros += zeros_in(matrix, Box(-high, 0.83 * high, NEXT * high, high), space.longest)
+                high *= NEXT
+        except SimulationError as error:
+            failed = error
+            continue
+        return sorted(zeros, key=abs)
+    raise failed
 
 
 def _mode(space: WaveSpace, s: complex) -> LinearMode:
     from bramah.analysis.modes import linear_mode
 
     h = 1e-6 * abs(s)
-    here, up, down = space.characteristic(np.array([s, s + h, s - h]))
+    here, up, down = space.characteristic(np.array([s, s + h, s - h]), even=True)
     left, _, right = np.linalg.svd(here)
     row, r = left[:, -1].conj(), right[-1].conj()
     share = np.abs((row @ ((up - down) / (2 * h))) * r)
@@ -193,7 +222,7 @@ def _mode(space: WaveSpace, s: complex) -> LinearMode:
 
 def _swings(space: WaveSpace, s: complex, r: Complexes, n: int) -> list[complex]:
     """Of states, of the pressure at the first end of each line, and of outputs."""
-    _, second = space.matrices(np.array([s]))
+    _, second = space.matrices(np.array([s]), even=True)
     fed = second[0] @ r[n:]
     _, _, seen = space.open.scaled
     i, o = len(space.inputs), len(space.outputs)

@@ -82,6 +82,8 @@ def margins_text(margins: Margins) -> str:
 def transfer_text(function: TransferFunction) -> str:
     """Zeros, poles and gain, one a line."""
     letter = "z" if function.period else "s"
+    if not function.gain:
+        return f"{function.name}: the input does not reach the output"
     lines = [f"{function.name}: gain {function.gain:.6g}"]
     for kind, values in (("zero", function.zeros), ("pole", function.poles)):
         lines += [f"  {kind} at {letter} = {_complex(complex(v))}" for v in sorted(values, key=abs) if v.imag >= 0]

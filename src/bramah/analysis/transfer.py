@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from bramah.errors import SimulationError
 from bramah.records import dataclass
 
 if TYPE_CHECKING:
@@ -111,9 +110,3 @@ def zeros_and_gain(A: Floats, b: Floats, c: Floats, d: float) -> tuple[Complexes
             return np.asarray(np.linalg.eigvals(basis.T @ inside), complex), gain
         row, size = row @ A, size @ np.abs(A)
     return np.zeros(0, complex), 0.0
-
-
-def require_path(found: TransferFunction) -> None:
-    """Refuse a transfer function that is zero."""
-    if not found.gain:
-        raise SimulationError(f"{found.name}: the input does not reach the output.")

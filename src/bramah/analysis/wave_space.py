@@ -67,22 +67,22 @@ class WaveSpace(LinearSystem):
             ) from None
         return np.asarray(G[:, :o, :i] + G[:, :o, i:] @ second @ w)
 
-    def matrices(self, s: Complexes) -> tuple[Complexes, Complexes]:
+    def matrices(self, s: Complexes, *, even: bool = False) -> tuple[Complexes, Complexes]:
         """M1 and M2 of all parts together."""
         size = sum(len(part.feeds) for part in self.parts)
         first, second = (np.zeros((len(s), size, size), dtype=complex) for _ in range(2))
         place = 0
         for part in self.parts:
             own = slice(place, place + len(part.feeds))
-            first[:, own, own], second[:, own, own] = part.matrices(s)
+            first[:, own, own], second[:, own, own] = part.matrices(s, even=even)
             place = own.stop
         return first, second
 
-    def characteristic(self, s: Complexes) -> Complexes:
-        """The matrix that is singular where the circuit swings by itself: states, then waves."""
+    def characteristic(self, s: Complexes, *, even: bool = False) -> Complexes:
+        """The matrix that is singular where the circuit swings by itself: states, then what travels in the parts."""
         own, fed, seen = self.open.scaled
         i, o, n = len(self.inputs), len(self.outputs), len(own)
-        first, second = self.matrices(s)
+        first, second = self.matrices(s, even=even)
         whole = np.empty((len(s), n + first.shape[1], n + first.shape[1]), dtype=complex)
         whole[:, :n, :n] = s[:, None, None] * np.eye(n) - own
         whole[:, :n, n:] = -fed[:, i:] @ second
