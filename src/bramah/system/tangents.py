@@ -28,8 +28,8 @@ class Tangents:
     def __init__(self, system: System, directions: Floats, sizes: Floats) -> None:
         self.system, self.count = system, len(directions)
         self.width = max(-(-self.count // LANES) * LANES, LANES)
-        self._direction = np.zeros((len(system.parameters.vector), self.width))
-        self._direction[:, : self.count] = directions.T
+        self.direction = np.zeros((len(system.parameters.vector), self.width))
+        self.direction[:, : self.count] = directions.T
         self.size = np.ones(self.width)
         self.size[: self.count] = sizes
         self.constants = self._tangents_of_constants()
@@ -38,9 +38,9 @@ class Tangents:
         self.sum0 = self._rows([derivation.fixed.sums(lane) for lane in lanes])
         self.capacity0 = self._rows([derivation.fixed.capacity_slopes(lane) for lane in lanes])
         self.y = derivation.plan.unknown_tangents(
-            system.parameters, derivation.constants, self._direction, self.constants
+            system.parameters, derivation.constants, self.direction, self.constants
         )
-        self.d = derivation.plan.discrete_tangents(system.parameters, self._direction)
+        self.d = derivation.plan.discrete_tangents(system.parameters, self.direction)
         self.y[list(derivation.given_start)] = 0.0
         self.moving = self._moving_discretes()
         self._touched = [self._touched_of(group) for group in equations.groups]
@@ -68,11 +68,11 @@ class Tangents:
         system, fixed = self.system, self.system.derivation.fixed
         constants, parameters = system.derivation.constants, system.parameters
         found = np.zeros((len(constants), self.width))
-        moving = (self._direction != 0.0).any(axis=1)
+        moving = (self.direction != 0.0).any(axis=1)
         for batch in fixed.batches:
             if batch.stride and moving[batch.parameters].any():
                 batch.kernel.tangents.constants(
-                    batch.parameters, parameters.vector, self._direction, parameters.tables, self._records(batch, found)
+                    batch.parameters, parameters.vector, self.direction, parameters.tables, self._records(batch, found)
                 )
         found[np.isnan(constants)] = 0.0
         return found
