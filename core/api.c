@@ -12,7 +12,8 @@ int64_t bramah_size(int64_t number) {
   static const size_t size[] = {
       sizeof(bramah_point),   sizeof(bramah_kernel),   sizeof(bramah_event_owner), sizeof(bramah_system),
       sizeof(bramah_method),  sizeof(bramah_options),  sizeof(bramah_counters),    sizeof(bramah_event),
-      sizeof(bramah_view),    sizeof(bramah_line),     sizeof(bramah_line_end),   sizeof(bramah_foreign)};
+      sizeof(bramah_view),    sizeof(bramah_line),     sizeof(bramah_line_end),   sizeof(bramah_foreign),
+      sizeof(bramah_along),   sizeof(bramah_kernel_tangents), sizeof(bramah_tangents)};
   return number >= 0 && number < (int64_t)(sizeof size / sizeof *size) ? (int64_t)size[number] : 0;
 }
 

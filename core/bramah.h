@@ -28,7 +28,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 9
+#define BRAMAH_ABI 10
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -243,7 +243,7 @@ typedef struct bramah_run bramah_run;
 
 BRAMAH_API int64_t bramah_abi(void);
 /* Bytes of the structures above and below, for a caller to compare with its own: point, kernel, event_owner, system, method, options,
- * counters, event, view, line, line_end, foreign; 0 from there on. */
+ * counters, event, view, line, line_end, foreign, along, kernel_tangents, tangents; 0 from there on. */
 BRAMAH_API int64_t bramah_size(int64_t number);
 
 BRAMAH_API bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *method, const bramah_options *options,
@@ -286,6 +286,7 @@ BRAMAH_API int bramah_run_load(bramah_run *run, const double *from);
 BRAMAH_API void bramah_run_free(bramah_run *run);
 
 #include "bramah_lines.h"
+#include "bramah_tangents.h"
 
 /* The equations by themselves, for other integrators and for tests. */
 typedef struct bramah_evaluator bramah_evaluator;

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 9
+ABI = 10
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
@@ -110,6 +110,36 @@ class LineEndStruct(c.Structure):
     _fields_ = [("run", c.c_int64), ("sense", c.c_int64), ("tolerance", c.c_double), ("discrete", c.c_int64 * 7)]
 
 
+TANGENT_FUNCTIONS = (
+    "rates_point", "jacobian_point", "time_slope_point", "rates_numbers", "jacobian_numbers", "time_slope_numbers",
+    "guards", "schedule", "transition",
+)  # fmt: skip
+
+
+class AlongStruct(c.Structure):
+    """Only compiled kernels read it; system/tangent_emission.py knows its layout."""
+
+    _fields_ = [("width", c.c_int64), *[(n, c.c_void_p) for n in ("t", "y", "d", "rate", "sum", "inverse")]]
+
+
+class KernelTangentsStruct(c.Structure):
+    _fields_ = [
+        *[(n, c.c_void_p) for n in TANGENT_FUNCTIONS],
+        ("touched", c.c_int64),
+        ("instance", c.c_void_p),
+        ("tangent", c.c_void_p),
+    ]
+
+
+class TangentsStruct(c.Structure):
+    _fields_ = [
+        *[(n, c.c_int64) for n in ("parameters", "width")],
+        *[(n, c.c_void_p) for n in ("kernel", "sum0", "capacity0")],
+        ("rows", c.c_int64),
+        *[(n, c.c_void_p) for n in ("row", "y", "d", "size")],
+    ]
+
+
 class OptionsStruct(c.Structure):
     _fields_ = [
         *[(n, c.c_void_p) for n in ("relative", "absolute", "given", "learned")],
@@ -158,6 +188,7 @@ class ViewStruct(c.Structure):
 STRUCTS: tuple[type[c.Structure], ...] = (
     PointStruct, KernelStruct, OwnerStruct, SystemStruct, MethodStruct, OptionsStruct,
     CountersStruct, EventStruct, ViewStruct, LineStruct, LineEndStruct, ForeignStruct,
+    AlongStruct, KernelTangentsStruct, TangentsStruct,
 )  # fmt: skip
 """In the order of `bramah_size`."""
 
@@ -250,6 +281,11 @@ def library() -> c.CDLL:
         "evaluator_along": (None, [p, i, p, p, p, p, p]),
         "evaluator_transition": (None, [p, d, p, p, i, i]),
         "evaluator_free": (None, [p]),
+        "tangents_new": (p, [p, p]),
+        "tangents_at": (None, [p, d, p, p, p, p, p]),
+        "tangents_transition": (None, [p, i, i, p, p]),
+        "tangents_free": (None, [p]),
+        **{f"tangents_{n}": (None, [p, p]) for n in ("rates", "jacobian", "time_slope", "guards", "schedule")},
         **{
             f"evaluator_{n}": (None, [p, d, p, p, p]) for n in ("rates", "jacobian", "time_slope", "guards", "schedule")
         },

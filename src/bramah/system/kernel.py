@@ -13,6 +13,7 @@ from bramah.expr.compiled import Module, load
 from bramah.records import dataclass
 from bramah.system.emission import assembly
 from bramah.system.layout import Layout, lay_out
+from bramah.system.tangent_kernel import TangentKernel
 from bramah.system.template import Template
 
 Floats = NDArray[np.float64]
@@ -46,6 +47,11 @@ class Kernel:
     def addresses(self) -> dict[str, int]:
         """Of the functions that a run calls."""
         return {name: self.module.address(name) for name in self.functions}
+
+    @cached_property
+    def tangents(self) -> TangentKernel:
+        """How all this changes with parameters."""
+        return TangentKernel(self.layout)
 
     @cached_property
     def _constants(self) -> Callable[..., None]:

@@ -13,7 +13,8 @@ from bramah.declare import Parameter
 from bramah.errors import BramahError, CircuitError
 from bramah.fluids import TaitFluid
 from bramah.system import System, build
-from bramah.system.parameter_slope import ParameterSlope
+from bramah.system.directions import along, direction, tangents_by
+from bramah.system.tangents import Tangents
 from tests.components.closing import closed
 
 ELEMENTARY = {name: kind for name, kind in registry().items() if not issubclass(kind, Assembly)}
@@ -55,9 +56,9 @@ def test_every_parameter_that_is_not_zero_of_every_elementary_type(kind: type[Co
         if not isinstance(declared, Parameter) or not value:
             continue
         path = f"{place}.{name}"
-        slope = ParameterSlope(system, {path: 1.0})
+        slope = tangents_by(system, [path]).evaluator()
         for at in points(system):
-            exact = slope.rates(*at)
+            exact = slope.at(*at).rates()[:, 0]
             try:
                 near = [difference(system, path, value, share * abs(value), at) for share in STEPS]
             except CircuitError:
@@ -72,9 +73,9 @@ def test_fluid_and_several_at_once() -> None:
     system = build(closed(br.DoubleActingCylinder(), TaitFluid(), False))
     [place] = [n for n, c in system.circuit.components.items() if isinstance(c, br.DoubleActingCylinder)]
     at = points(system)[0]
-    one = ParameterSlope(system, {"fluid.tait_pressure": 2.0}).rates(*at)
-    other = ParameterSlope(system, {f"{place}.bore": 3.0}).rates(*at)
-    both = ParameterSlope(system, {"fluid.tait_pressure": 2.0, f"{place}.bore": 3.0}).rates(*at)
+    (fluid, bore), sizes = along([direction(system, path) for path in ("fluid.tait_pressure", f"{place}.bore")], system)
+    tangents = Tangents(system, np.array([2 * fluid, 3 * bore, 2 * fluid + 3 * bore]), np.append(sizes, 1.0))
+    one, other, both = tangents.evaluator().at(*at).rates().T
     assert np.abs(one).max() > 0 and np.abs(other).max() > 0
     assert both == pytest.approx(one + other, rel=1e-12, abs=1e-12 * float(np.abs(both).max()))
 
@@ -90,4 +91,4 @@ def test_fluid_and_several_at_once() -> None:
 def test_what_no_derivative_can_be_taken_by_is_told(path: str, words: str) -> None:
     system = build(closed(br.DoubleActingCylinder(), TaitFluid(), False))
     with pytest.raises(BramahError, match=words):
-        ParameterSlope(system, {path: 1.0})
+        tangents_by(system, [path])

@@ -1,0 +1,76 @@
+/* How the equations change along directions of their parameters: what compiled code computes beside bramah_kernel.
+ *
+ * Several directions at once: an array of tangents has a row of `width` numbers for each element, `width` being the number of directions
+ * rounded up to a multiple of BRAMAH_TANGENT_LANES; unused ones are zero. Included by bramah.h.
+ */
+#ifndef BRAMAH_TANGENTS_H
+#define BRAMAH_TANGENTS_H
+
+enum { BRAMAH_TANGENT_LANES = 4 };
+
+/* How a point changes. */
+typedef struct {
+  int64_t width;
+  const double *t;                    /* width */
+  const double *y;                    /* n x width */
+  const double *d;                    /* discretes x width */
+  const double *rate, *sum, *inverse; /* n x width */
+} bramah_along;
+
+/* `tangent`: how constant records change, constant_stride x width for each instance. What reads none of them takes null. */
+typedef void bramah_rates_tangent(int64_t count, const int64_t *index, const double *constant, const bramah_point *at,
+                                  const bramah_along *along, const double *tangent, double *sum, double *capacity);
+typedef void bramah_jacobian_tangent(int64_t count, const int64_t *index, const double *constant, const bramah_point *at,
+                                     const bramah_along *along, const double *tangent, const int64_t *entry, double *value);
+typedef void bramah_row_tangent(int64_t count, const int64_t *index, const double *constant, const bramah_point *at,
+                                const bramah_along *along, const double *tangent, double *out);
+typedef void bramah_transition_tangent(const int64_t *index, const double *constant, const bramah_point *at, const bramah_along *along,
+                                       const double *tangent, int64_t event, double *y, double *d);
+
+/* Of one kernel. Any function may be null: nothing changes. */
+typedef struct {
+  /* add what changes because the point does (t, y; and of derivatives rate and inverse), of all instances; tangent is null */
+  bramah_rates_tangent *rates_point;
+  bramah_jacobian_tangent *jacobian_point;
+  bramah_row_tangent *time_slope_point;
+  /* add what changes because numbers do: constant records and discrete values */
+  bramah_rates_tangent *rates_numbers;
+  bramah_jacobian_tangent *jacobian_numbers;
+  bramah_row_tangent *time_slope_numbers;
+  /* set what changes at all; may read sum */
+  bramah_row_tangent *guards, *schedule;
+  bramah_transition_tangent *transition;
+  int64_t touched;          /* instances of which numbers change */
+  const int64_t *instance;  /* which, ascending */
+  const double *tangent;    /* their constant records' tangents, touched x constant_stride x width */
+} bramah_kernel_tangents;
+
+/* Directions of the parameters, for one system. Never written to; must live as long as what was made with it. */
+typedef struct {
+  int64_t parameters;       /* directions */
+  int64_t width;
+  const bramah_kernel_tangents *kernel; /* for each kernel of the system */
+  const double *sum0, *capacity0;       /* n x width: of the constant parts */
+  int64_t rows;             /* whose sum or capacity changes because numbers do */
+  const int64_t *row;
+  const double *y, *d;      /* n x width and discretes x width: of the start; those of algebraic unknowns are a guess */
+  const double *size;       /* width: the magnitude of each parameter, > 0 */
+} bramah_tangents;
+
+/* The tangents by themselves, at any point; holds follow d. For one thread at a time. */
+typedef struct bramah_tangent_evaluator bramah_tangent_evaluator;
+BRAMAH_API bramah_tangent_evaluator *bramah_tangents_new(const bramah_system *system, const bramah_tangents *tangents);
+/* Where, and how it changes: t' of width, y' of n x width, d' of discretes x width; null: not at all. Parameters change with it. The functions
+ * below speak of this point, and their arrays of it must still be there. */
+BRAMAH_API void bramah_tangents_at(bramah_tangent_evaluator *e, double t, const double *y, const double *d, const double *along_t,
+                                   const double *along_y, const double *along_d);
+BRAMAH_API void bramah_tangents_rates(bramah_tangent_evaluator *e, double *rate);         /* n x width */
+BRAMAH_API void bramah_tangents_jacobian(bramah_tangent_evaluator *e, double *value);     /* entries x width */
+BRAMAH_API void bramah_tangents_time_slope(bramah_tangent_evaluator *e, double *slope);   /* n x width */
+BRAMAH_API void bramah_tangents_guards(bramah_tangent_evaluator *e, double *guard);       /* guards x width */
+BRAMAH_API void bramah_tangents_schedule(bramah_tangent_evaluator *e, double *time);      /* times x width */
+/* Of what the event leaves: y n x width, d discretes x width. */
+BRAMAH_API void bramah_tangents_transition(bramah_tangent_evaluator *e, int64_t scheduled, int64_t number, double *y, double *d);
+BRAMAH_API void bramah_tangents_free(bramah_tangent_evaluator *e);
+
+#endif

@@ -1,0 +1,98 @@
+"""What the functions of a kernel's tangents compute: how sums, Jacobian entries, guards, scheduled times and what
+events assign change along a direction.
+
+A direction has two parts. The point moves (time, unknowns, and what a run knows of rows) in all instances; numbers
+(constant records, discrete values) move in few, so that functions that are called often are divided into two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from bramah.components.references import TIME, known_reference, reference_of, symbol_of
+from bramah.expr import Expr, symbol, symbols
+from bramah.expr.derivative import tangent
+from bramah.expr.graph import ZERO
+from bramah.expr.rewrite import hoisted_name
+from bramah.system.layout import Function, Layout, Place, Record, Store
+from bramah.system.references import Along, Leaf, Tangent, leaf_of
+
+Seeds = dict[Expr, Expr]
+
+OFTEN = ("rates", "jacobian", "time_slope")
+"""Divided into what the point does, "_along_point", and what numbers do, "_along_numbers"."""
+AT_EVENTS = ("guards", "schedule", "transition")
+"""Computed at events only: all in one, "_along"."""
+
+
+def tangent_functions(layout: Layout) -> list[Function]:
+    """Tangents of the functions that a run calls; none where nothing changes."""
+    point, numbers = _seeds(layout)
+    found = []
+    for function in layout.functions:
+        if function.name in OFTEN:
+            found.append(_tangent(function, "_along_point", point))
+            found.append(_tangent(function, "_along_numbers", numbers))
+        elif function.name in AT_EVENTS:
+            found.append(_tangent(function, "_along", {**point, **numbers}))
+    return [f for f in found if any(f.stores)]
+
+
+def tangent_of_constants(layout: Layout) -> Function:
+    """How the constant record changes while the parameters change."""
+    parameters = {symbol(name): symbol_of(Along(reference_of(name))) for name in layout.parameters}
+    known: dict[Expr, Expr] = {}
+    slopes = (tangent(e, parameters, known) for e in layout.constants)
+    return Function(
+        "constants_along",
+        (tuple(Store(Place("tangent_out", Record.OWN, k), e, adds=False) for k, e in enumerate(slopes)),),
+    )
+
+
+def moved_rows(layout: Layout, functions: Iterable[Function]) -> list[Leaf]:
+    """Rows whose sums or capacities change with numbers."""
+    places = {s.place.slot for f in functions if f.name == "rates_along_numbers" for s in f.stores[0]}
+    return [layout.unknowns[slot] for slot in sorted(places)]
+
+
+def read_discretes(functions: Iterable[Function]) -> list[Leaf]:
+    """Discrete values with which rates, their derivatives or times change."""
+    names = symbols([s.value for f in functions if f.name.endswith("_along_numbers") for s in f.stores[0]])
+    references = (known_reference(name) for name in names)
+    return [r.of for r in references if isinstance(r, Along) and isinstance(r.of, Leaf)]
+
+
+def moving_discretes(functions: Iterable[Function]) -> list[Place]:
+    """Discrete values that events set to what changes along a direction."""
+    stores = (s for f in functions if f.name == "transition_along" for stores in f.stores for s in stores)
+    return list({s.place: None for s in stores if s.place.array == "d_out" and s.value is not ZERO})
+
+
+def _seeds(layout: Layout) -> tuple[Seeds, Seeds]:
+    """How the symbols of a layout's functions change: those of the point, and numbers."""
+    constants = {hoisted_name(k): symbol_of(Tangent(k)) for k in range(len(layout.constants))}
+    point: Seeds = {TIME: symbol_of(Along(reference_of("t")))}
+    numbers: Seeds = {}
+    for name in _symbols(layout.functions):
+        if name in constants:
+            numbers[symbol(name)] = constants[name]
+        elif layout.template.category(name) == "discrete":
+            numbers[symbol(name)] = symbol_of(Along(leaf_of(name)))
+        else:
+            point[symbol(name)] = symbol_of(Along(reference_of(name)))
+    return point, numbers
+
+
+def _symbols(functions: Iterable[Function]) -> Iterator[str]:
+    yield from symbols([s.value for f in functions for stores in f.stores for s in stores])
+
+
+def _tangent(function: Function, suffix: str, seeds: Mapping[Expr, Expr]) -> Function:
+    """What is added must not be where it is zero; what is set must."""
+    known: dict[Expr, Expr] = {}
+    found = []
+    for stores in function.stores:
+        slopes = (replace(s, value=tangent(s.value, seeds, known)) for s in stores)
+        found.append(tuple(s for s in slopes if s.value is not ZERO or not s.adds))
+    return Function(function.name + suffix, tuple(found))
