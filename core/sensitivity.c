@@ -6,9 +6,10 @@
 #include "dense.h"
 #include "vector.h"
 
+static const double COARSER = 100; /* than the solution, relative to the largest value so far */
 /* Of the tolerance of an unknown over the size of a parameter: derivatives below it matter to nobody, and those that begin at zero are not
  * asked for their digits there. */
-static const double LEAST = 1e-3;
+static const double LEAST = 1e-1;
 
 static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system *system, int64_t dense_terms) {
   size_t bytes = (size_t)v->size * sizeof(double), discretes = (size_t)(system->discretes * v->width) * sizeof(double);
@@ -55,7 +56,7 @@ static double error_of(const bramah_state *s, int64_t parameter) {
   double least = LEAST / v->of->size[parameter], sum = 0;
   for (int64_t i = 0, k = parameter; i < v->n; i++, k += v->width) {
     double size = fabs(v->next[k]) > v->largest[k] ? fabs(v->next[k]) : v->largest[k];
-    double part = v->estimate[k] / (relative[i] * size + least / inverse[i]);
+    double part = v->estimate[k] / (COARSER * relative[i] * size + least / inverse[i]);
     sum += part * part + 0 * v->next[k];
   }
   return v->n ? sqrt(sum / (double)v->n) : 0;
