@@ -46,7 +46,7 @@ typedef struct {
 } bramah_kernel_tangents;
 
 /* Directions of the parameters, for one system. Never written to; must live as long as what was made with it. */
-typedef struct {
+typedef struct bramah_tangents {
   int64_t parameters;       /* directions */
   int64_t width;
   const bramah_kernel_tangents *kernel; /* for each kernel of the system */
@@ -72,5 +72,28 @@ BRAMAH_API void bramah_tangents_schedule(bramah_tangent_evaluator *e, double *ti
 /* Of what the event leaves: y n x width, d discretes x width. */
 BRAMAH_API void bramah_tangents_transition(bramah_tangent_evaluator *e, int64_t scheduled, int64_t number, double *y, double *d);
 BRAMAH_API void bramah_tangents_free(bramah_tangent_evaluator *e);
+
+/* Derivatives of a run's solution, given bramah_options.tangents. A step is differentiated as it was made; the error of that is held
+ * within the relative tolerance of each unknown, of the largest derivative so far, and may make the run's steps shorter. */
+
+/* Why a derivative does not exist from some time on. */
+enum {
+  BRAMAH_LOSS_NONE = 0,
+  BRAMAH_LOSS_GRAZING = 1,  /* a guard touches zero without a speed that the tolerances can tell from none */
+  BRAMAH_LOSS_TOGETHER = 2, /* events at one instant move apart with the parameter, and their order matters */
+  BRAMAH_LOSS_SINGULAR = 3  /* unknowns do not follow their equations, or an equation has no slope */
+};
+/* Of one parameter: when, why, and at which event, -1: at none. */
+typedef struct {
+  double t;
+  int64_t reason, scheduled, number;
+} bramah_loss;
+/* Copy the derivatives of the recorded points from number `first` on: points x n x width, and of their dense output, points x dense_terms x
+ * n x width (null: skip). */
+BRAMAH_API void bramah_run_tangents(const bramah_run *run, int64_t first, double *s, double *dense);
+/* Of the recorded discrete values from number `first` on: as many x discretes x width. */
+BRAMAH_API void bramah_run_discrete_tangents(const bramah_run *run, int64_t first, double *d);
+/* What was lost, one for each parameter. How many steps were taken whose derivatives were beyond their tolerance. */
+BRAMAH_API int64_t bramah_run_losses(const bramah_run *run, bramah_loss *to);
 
 #endif

@@ -122,6 +122,10 @@ int valid_method(const bramah_method *m) {
   return m->gamma > 0 && isfinite(m->gamma) && all_finite(m->gamma_sum, s) && all_finite(m->c, s * s) && all_finite(m->m, s);
 }
 
+int carries_tangents(const bramah_method *m) {
+  return m->family == BRAMAH_ROSENBROCK || m->family == BRAMAH_NDF || m->family == BRAMAH_BDF || m->family == BRAMAH_THETA;
+}
+
 /* Without an error estimate steps must be fixed, and cannot be parted; methods of many orders and foreign ones choose their own. */
 static int valid_control(const bramah_options *o, const bramah_method *m) {
   int chooses = of_many_orders(m) || m->family == BRAMAH_FOREIGN, estimates = chooses || m->family == BRAMAH_THETA;

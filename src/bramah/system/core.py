@@ -157,6 +157,7 @@ class OptionsStruct(c.Structure):
         ("clock", c.c_void_p),
         ("differences", c.c_int64),
         ("increment", c.c_double),
+        ("tangents", c.c_void_p),
     ]
 
 
@@ -166,6 +167,10 @@ class CountersStruct(c.Structure):
 
 class EventStruct(c.Structure):
     _fields_ = [("t", c.c_double), ("scheduled", c.c_int64), ("number", c.c_int64)]
+
+
+class LossStruct(c.Structure):
+    _fields_ = [("t", c.c_double), *[(n, c.c_int64) for n in ("reason", "scheduled", "number")]]
 
 
 class ViewStruct(c.Structure):
@@ -188,7 +193,7 @@ class ViewStruct(c.Structure):
 STRUCTS: tuple[type[c.Structure], ...] = (
     PointStruct, KernelStruct, OwnerStruct, SystemStruct, MethodStruct, OptionsStruct,
     CountersStruct, EventStruct, ViewStruct, LineStruct, LineEndStruct, ForeignStruct,
-    AlongStruct, KernelTangentsStruct, TangentsStruct,
+    AlongStruct, KernelTangentsStruct, TangentsStruct, LossStruct,
 )  # fmt: skip
 """In the order of `bramah_size`."""
 
@@ -250,6 +255,9 @@ def library() -> c.CDLL:
         "run_points": (None, [p, i, p, p, p, p]),
         "run_discretes": (None, [p, i, p, p]),
         "run_attempts": (i, [p, i, p]),
+        "run_tangents": (None, [p, i, p, p]),
+        "run_discrete_tangents": (None, [p, i, p]),
+        "run_losses": (i, [p, p]),
         "run_forget": (None, [p]),
         "run_free": (None, [p]),
         "lines_new": (p, [i, p, d, c.POINTER(c.c_int)]),

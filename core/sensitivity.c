@@ -1,0 +1,134 @@
+#include "sensitivity.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "dense.h"
+#include "vector.h"
+
+static const double COARSER = 100; /* than the solution, relative to the largest value so far */
+/* Of the tolerance of an unknown over the size of a parameter: derivatives below it matter to nobody, and those that begin at zero are not
+ * asked for their digits there. */
+static const double LEAST = 1e-1;
+
+static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system *system, int64_t dense_terms) {
+  size_t bytes = (size_t)v->size * sizeof(double), discretes = (size_t)(system->discretes * v->width) * sizeof(double);
+  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving};
+  for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
+    if (!(*wide[i] = arena_take(arena, bytes))) return 0;
+  v->dense = arena_take(arena, bytes * (size_t)dense_terms);
+  v->d = arena_take(arena, discretes), v->d_before = arena_take(arena, discretes);
+  v->t = arena_take(arena, (size_t)v->width * sizeof(double));
+  v->time = arena_take(arena, (size_t)(v->n * BRAMAH_TANGENT_LANES) * sizeof(double));
+  v->slope = arena_take(arena, (size_t)v->n * sizeof(double));
+  v->one = arena_take(arena, BRAMAH_TANGENT_LANES * sizeof(double));
+  size_t events = (size_t)((system->guards + system->times) * v->width) * sizeof(double);
+  v->moved = arena_take(arena, events), v->moved_before = arena_take(arena, events);
+  v->loss = arena_take(arena, (size_t)v->of->parameters * sizeof *v->loss);
+  return v->dense && v->d && v->d_before && v->t && v->time && v->slope && v->one && v->moved && v->moved_before && v->loss;
+}
+
+bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *system, const bramah_method *method,
+                                    const bramah_tangents *of) {
+  bramah_sensitivity *v = arena_take(arena, sizeof *v);
+  if (!v) return NULL;
+  *v = (bramah_sensitivity){.of = of, .n = system->n, .discretes = system->discretes, .width = of->width, .size = system->n * of->width};
+  if (!take(v, arena, system, method->dense_terms) || !tangents_init(&v->work, arena, system, of) ||
+      !matrix_init(&v->matrix, arena, system))
+    return NULL;
+  for (int64_t i = 0; i < v->size; i++) {
+    v->mask[i] = system->differential[i / v->width] ? 1 : 0;
+    v->s[i] = of->y[i], v->largest[i] = fabs(of->y[i]);
+  }
+  if (system->discretes) memcpy(v->d, of->d, (size_t)(system->discretes * v->width) * sizeof(double));
+  for (int k = 0; k < BRAMAH_TANGENT_LANES; k++) v->one[k] = 1;
+  return v;
+}
+
+bramah_direction sensitivity_direction(const bramah_sensitivity *v, const double *s) {
+  return (bramah_direction){.width = v->width, .parameters = 1, .t = v->t, .y = s, .d = v->d};
+}
+
+/* The root of the mean square of one parameter's errors in tolerances; not finite if any is not. */
+static double error_of(const bramah_state *s, int64_t parameter) {
+  const bramah_sensitivity *v = s->sensitivity;
+  const double *relative = s->tolerance.relative, *inverse = s->tolerance.inverse;
+  double least = LEAST / v->of->size[parameter], sum = 0;
+  for (int64_t i = 0, k = parameter; i < v->n; i++, k += v->width) {
+    double size = fabs(v->next[k]) > v->largest[k] ? fabs(v->next[k]) : v->largest[k];
+    double part = v->estimate[k] / (COARSER * relative[i] * size + least / inverse[i]);
+    sum += part * part + 0 * v->next[k];
+  }
+  return v->n ? sqrt(sum / (double)v->n) : 0;
+}
+
+int sensitivity_step(bramah_state *s, double *error) {
+  bramah_sensitivity *v = s->sensitivity;
+  *error = 0, v->dense_ready = 0;
+  int status = s->stepper.family->derive(s->stepper.self, s);
+  if (status != BRAMAH_DONE) return status;
+  for (int64_t p = 0; p < v->of->parameters; p++) {
+    if (v->loss[p].reason) continue;
+    double own = error_of(s, p);
+    if (isfinite(own)) *error = fmax(*error, own);
+    else sensitivity_lose(s, p, BRAMAH_LOSS_SINGULAR, 0, -1);
+  }
+  return BRAMAH_DONE;
+}
+
+const double *sensitivity_dense(bramah_state *s) {
+  bramah_sensitivity *v = s->sensitivity;
+  if (!v->dense_ready) s->stepper.family->derive_dense(s->stepper.self, s, v->dense);
+  v->dense_ready = 1;
+  return v->dense;
+}
+
+void sensitivity_cut(bramah_state *s, double theta) {
+  bramah_sensitivity *v = s->sensitivity;
+  int64_t terms = s->stepper.dense_terms;
+  dense_value(v->size, terms, theta, v->s, v->next, sensitivity_dense(s), v->before);
+  swap_vectors(&v->next, &v->before);
+  dense_restrict(v->size, terms, 0, theta, v->dense, v->dense);
+}
+
+BRAMAH_CLONES static void widen(int64_t n, const double *restrict x, double *restrict largest) {
+  for (int64_t i = 0; i < n; i++) largest[i] = fabs(x[i]) > largest[i] ? fabs(x[i]) : largest[i];
+}
+
+void sensitivity_commit(bramah_sensitivity *v) {
+  swap_vectors(&v->s, &v->next);
+  widen(v->size, v->s, v->largest);
+}
+
+BRAMAH_CLONES void sensitivity_product(const bramah_state *s, const double *jacobian, const double *x, int64_t width, double *out) {
+  const bramah_system *system = s->system;
+  for (int64_t e = 0; e < system->entries; e++) {
+    double factor = x[system->column[e]], *to = out + system->row[e] * width;
+    const double *from = jacobian + e * width;
+    for (int64_t k = 0; k < width; k += LANES) *(lanes *)(to + k) += factor * *(const lanes *)(from + k);
+  }
+}
+
+void sensitivity_assign(bramah_sensitivity *v, int unknowns, int discretes) {
+  if (unknowns && v->size) memset(v->s, 0, (size_t)v->size * sizeof(double));
+  if (discretes && v->discretes) memset(v->d, 0, (size_t)(v->discretes * v->width) * sizeof(double));
+}
+
+void sensitivity_lose(bramah_state *s, int64_t parameter, int64_t reason, int64_t scheduled, int64_t number) {
+  bramah_loss *loss = s->sensitivity->loss + parameter;
+  if (!loss->reason) *loss = (bramah_loss){.t = s->t, .reason = reason, .scheduled = scheduled, .number = number};
+}
+
+void sensitivity_show_losses(bramah_sensitivity *v) {
+  for (int64_t p = 0; p < v->of->parameters; p++)
+    for (int64_t i = 0; v->loss[p].reason && i < v->n; i++) v->s[i * v->width + p] = v->next[i * v->width + p] = NAN;
+}
+
+void sensitivity_save(bramah_sensitivity *v, bramah_saving *saving) {
+  save_reals(saving, v->s, v->size), save_reals(saving, v->largest, v->size);
+  save_reals(saving, v->d, v->discretes * v->width);
+  for (int64_t p = 0; p < v->of->parameters; p++) {
+    bramah_loss *loss = v->loss + p;
+    save_real(saving, &loss->t), save_whole(saving, &loss->reason), save_whole(saving, &loss->scheduled), save_whole(saving, &loss->number);
+  }
+}
