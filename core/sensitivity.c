@@ -9,11 +9,11 @@
 static const double COARSER = 100; /* than the solution, relative to the largest value so far */
 /* Of the tolerance of an unknown over the size of a parameter: derivatives below it matter to nobody, and those that begin at zero are not
  * asked for their digits there. */
-static const double LEAST = 1e-1;
+static const double LEAST = 1e-3;
 
 static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system *system, int64_t dense_terms) {
   size_t bytes = (size_t)v->size * sizeof(double), discretes = (size_t)(system->discretes * v->width) * sizeof(double);
-  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving};
+  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->held};
   for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
     if (!(*wide[i] = arena_take(arena, bytes))) return 0;
   v->dense = arena_take(arena, bytes * (size_t)dense_terms);
@@ -25,7 +25,8 @@ static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system 
   size_t events = (size_t)((system->guards + system->times) * v->width) * sizeof(double);
   v->moved = arena_take(arena, events), v->moved_before = arena_take(arena, events);
   v->loss = arena_take(arena, (size_t)v->of->parameters * sizeof *v->loss);
-  return v->dense && v->d && v->d_before && v->t && v->time && v->slope && v->one && v->moved && v->moved_before && v->loss;
+  v->doubt = arena_take(arena, (size_t)v->of->parameters * sizeof *v->doubt);
+  return v->doubt && v->dense && v->d && v->d_before && v->t && v->time && v->slope && v->one && v->moved && v->moved_before && v->loss;
 }
 
 bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *system, const bramah_method *method,
@@ -47,6 +48,11 @@ bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *sy
 
 bramah_direction sensitivity_direction(const bramah_sensitivity *v, const double *s) {
   return (bramah_direction){.width = v->width, .parameters = 1, .t = v->t, .y = s, .d = v->d};
+}
+
+double sensitivity_tolerance(const bramah_state *s, int64_t i, int64_t parameter, double size) {
+  const bramah_tolerance *w = &s->tolerance;
+  return COARSER * w->relative[i] * size + LEAST / (s->sensitivity->of->size[parameter] * w->inverse[i]);
 }
 
 /* The root of the mean square of one parameter's errors in tolerances; not finite if any is not. */

@@ -30,7 +30,8 @@ struct bramah_sensitivity {
   double *time, *slope, *one; /* n x BRAMAH_TANGENT_LANES, n, BRAMAH_TANGENT_LANES: derivatives by time */
   double *moved, *moved_before; /* (guards + times) x width: how instants of events move */
   bramah_matrix matrix;   /* of points that the run's own matrix is not of */
-  bramah_loss *loss;      /* of each parameter */
+  double *held;           /* before an event */
+  bramah_loss *loss, *doubt; /* of each parameter: what it has lost, and may lose at the event that is carried out */
   int64_t refused;        /* attempts in a row that only the derivatives refused */
   int64_t beyond;         /* steps that were taken beyond their tolerance */
 };
@@ -54,6 +55,8 @@ void sensitivity_between(bramah_state *s, double t, double fast, const double *y
 int sensitivity_hop(bramah_state *s);
 /* Values that do not depend on parameters were given from outside. */
 void sensitivity_assign(bramah_sensitivity *v, int unknowns, int discretes);
+/* How far a derivative may be off whose largest value so far is `size`: of unknown i by a parameter. */
+double sensitivity_tolerance(const bramah_state *s, int64_t i, int64_t parameter, double size);
 /* A parameter's derivative does not exist from here on. */
 void sensitivity_lose(bramah_state *s, int64_t parameter, int64_t reason, int64_t scheduled, int64_t number);
 /* Losses are to be seen in every element. */

@@ -44,6 +44,24 @@ static int grazes(const bramah_events *v, const bramah_state *s, int64_t i, doub
   return isfinite(curve) && curve > 0 && speed * speed < 2 * curve * depth;
 }
 
+/* What happens at this event leaves a derivative in doubt: it is lost unless the event hardly changes it. */
+static void doubt(bramah_state *s, int64_t parameter, int64_t reason, int64_t scheduled, int64_t number) {
+  bramah_loss *loss = s->sensitivity->doubt + parameter;
+  if (!loss->reason) *loss = (bramah_loss){.t = s->t, .reason = reason, .scheduled = scheduled, .number = number};
+}
+
+/* The event is over, before which derivatives were w->held: were those in doubt changed by more than their tolerance? */
+static void confirm(bramah_state *s) {
+  bramah_sensitivity *w = s->sensitivity;
+  for (int64_t p = 0; p < w->of->parameters; p++) {
+    bramah_loss *loss = w->doubt + p;
+    for (int64_t i = 0, k = p; loss->reason && i < w->n; i++, k += w->width)
+      if (!(fabs(w->s[k] - w->held[k]) <= sensitivity_tolerance(s, i, p, w->largest[k])))
+        sensitivity_lose(s, p, loss->reason, loss->scheduled, loss->number);
+    loss->reason = BRAMAH_LOSS_NONE;
+  }
+}
+
 /* How the instants of all guards that are due move, into v->moved: first what the guards change by, then over their speeds. */
 static void guard_instants(const bramah_events *v, bramah_state *s) {
   bramah_sensitivity *w = s->sensitivity;
@@ -61,7 +79,7 @@ static void guard_instants(const bramah_events *v, bramah_state *s) {
     double speed = tangents_guard(&w->work, &s->at, here(s), &by_time, i)[0];
     for (int64_t p = 0; p < w->of->parameters; p++) {
       double *moved = w->moved + i * width + p;
-      if (*moved != 0 && grazes(v, s, i, speed)) sensitivity_lose(s, p, BRAMAH_LOSS_GRAZING, 0, i);
+      if (*moved != 0 && grazes(v, s, i, speed)) doubt(s, p, BRAMAH_LOSS_GRAZING, 0, i);
       *moved = *moved == 0 ? 0 : -*moved / speed;
     }
   }
@@ -91,7 +109,7 @@ static void check_order(const bramah_events *v, bramah_state *s, int64_t i, cons
   bramah_sensitivity *w = s->sensitivity;
   for (int64_t p = 0; p < w->of->parameters; p++)
     if (!close(w->moved[i * w->width + p], as_before[p], ORDERLY))
-      sensitivity_lose(s, p, BRAMAH_LOSS_TOGETHER, i >= v->guards, i < v->guards ? i : i - v->guards);
+      doubt(s, p, BRAMAH_LOSS_TOGETHER, i >= v->guards, i < v->guards ? i : i - v->guards);
 }
 
 void sensitivity_approach(bramah_state *s) {
@@ -119,6 +137,7 @@ int sensitivity_meet(bramah_events *v, bramah_state *s) {
   int status = slopes(s);
   if (status != BRAMAH_DONE) return status;
   memcpy(w->moved_before, w->moved, (size_t)count * bytes);
+  memcpy(w->held, w->s, (size_t)w->n * bytes);
   instants(v, s);
   for (int64_t i = 0; i < count; i++) {
     int waited = v->waiting[i] != 0;
@@ -146,7 +165,7 @@ static int still_due(bramah_events *v, bramah_state *s, int64_t i) {
   bramah_sensitivity *w = s->sensitivity;
   if (v->guard[i] <= 0 || v->slack[i] > 0) return 1;
   for (int64_t p = 0; p < w->of->parameters; p++)
-    if (!close(w->moved[i * w->width + p], w->t[p], ALIKE)) sensitivity_lose(s, p, BRAMAH_LOSS_TOGETHER, 0, i);
+    if (!close(w->moved[i * w->width + p], w->t[p], ALIKE)) doubt(s, p, BRAMAH_LOSS_TOGETHER, 0, i);
   v->waiting[i] = 0;
   return 0;
 }
@@ -161,6 +180,7 @@ int sensitivity_part(bramah_events *v, bramah_state *s, int *waiting) {
     if (i < v->guards && v->waiting[i] != 0) v->fired[i] = still_due(v, s, i);
     *waiting |= v->waiting[i] != 0;
   }
+  confirm(s);
   memset(w->t, 0, (size_t)w->width * sizeof(double));
   sensitivity_show_losses(w);
   return BRAMAH_DONE;
