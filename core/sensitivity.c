@@ -13,7 +13,7 @@ static const double LEAST = 1e-3;
 
 static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system *system, int64_t dense_terms) {
   size_t bytes = (size_t)v->size * sizeof(double), discretes = (size_t)(system->discretes * v->width) * sizeof(double);
-  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->held};
+  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->effect};
   for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
     if (!(*wide[i] = arena_take(arena, bytes))) return 0;
   v->dense = arena_take(arena, bytes * (size_t)dense_terms);
@@ -26,7 +26,8 @@ static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system 
   v->moved = arena_take(arena, events), v->moved_before = arena_take(arena, events);
   v->loss = arena_take(arena, (size_t)v->of->parameters * sizeof *v->loss);
   v->doubt = arena_take(arena, (size_t)v->of->parameters * sizeof *v->doubt);
-  return v->doubt && v->dense && v->d && v->d_before && v->t && v->time && v->slope && v->one && v->moved && v->moved_before && v->loss;
+  v->d_effect = arena_take(arena, discretes);
+  return v->doubt && v->d_effect && v->dense && v->d && v->d_before && v->t && v->time && v->slope && v->one && v->moved && v->moved_before && v->loss;
 }
 
 bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *system, const bramah_method *method,
@@ -35,6 +36,7 @@ bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *sy
   if (!v) return NULL;
   *v = (bramah_sensitivity){.of = of, .n = system->n, .discretes = system->discretes, .width = of->width, .size = system->n * of->width};
   if (!take(v, arena, system, method->dense_terms) || !tangents_init(&v->work, arena, system, of) ||
+      !tangents_init(&v->effect_work, arena, system, of) ||
       !matrix_init(&v->matrix, arena, system))
     return NULL;
   for (int64_t i = 0; i < v->size; i++) {
@@ -53,6 +55,10 @@ bramah_direction sensitivity_direction(const bramah_sensitivity *v, const double
 double sensitivity_tolerance(const bramah_state *s, int64_t i, int64_t parameter, double size) {
   const bramah_tolerance *w = &s->tolerance;
   return COARSER * w->relative[i] * size + LEAST / (s->sensitivity->of->size[parameter] * w->inverse[i]);
+}
+
+bramah_direction sensitivity_effect(const bramah_sensitivity *v) {
+  return (bramah_direction){.width = v->width, .t = v->t, .y = v->effect, .d = v->d_effect};
 }
 
 /* The root of the mean square of one parameter's errors in tolerances; not finite if any is not. */

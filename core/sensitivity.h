@@ -30,8 +30,10 @@ struct bramah_sensitivity {
   double *time, *slope, *one; /* n x BRAMAH_TANGENT_LANES, n, BRAMAH_TANGENT_LANES: derivatives by time */
   double *moved, *moved_before; /* (guards + times) x width: how instants of events move */
   bramah_matrix matrix;   /* of points that the run's own matrix is not of */
-  double *held;           /* before an event */
   bramah_loss *loss, *doubt; /* of each parameter: what it has lost, and may lose at the event that is carried out */
+  int doubting;           /* may any? Then this is carried along with s and d: what of them comes from the moving instant alone */
+  double *effect, *d_effect;
+  bramah_tangent_work effect_work;
   int64_t refused;        /* attempts in a row that only the derivatives refused */
   int64_t beyond;         /* steps that were taken beyond their tolerance */
 };
@@ -40,6 +42,8 @@ bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *sy
                                     const bramah_tangents *of); /* null: no memory */
 /* Of the point reached, amid events of the moving instant. */
 bramah_direction sensitivity_direction(const bramah_sensitivity *v, const double *s);
+/* Of what the moving instant alone does to it. */
+bramah_direction sensitivity_effect(const bramah_sensitivity *v);
 /* The derivatives at the end of the step that was formed, and the error of these in tolerances. BRAMAH_DONE or _NO_MEMORY. */
 int sensitivity_step(bramah_state *s, double *error);
 const double *sensitivity_dense(bramah_state *s);
