@@ -12,6 +12,7 @@ from bramah.components.references import Own
 from bramah.declare import ANY_UNIT, Declared, Parameter
 from bramah.errors import MethodError, unknown_name
 from bramah.records import dataclass
+from bramah.system.start_tangents import begin_at_start
 from bramah.system.system import System
 from bramah.system.tangents import Tangents
 from bramah.units import everyday_unit, from_unit
@@ -34,7 +35,9 @@ class Direction:
 
 def tangents_by(system: System, paths: Sequence[str]) -> Tangents:
     """How a system changes with each of some parameters, named as "component.parameter" or "fluid.property"."""
-    return Tangents(system, *along([direction(system, path) for path in paths], system))
+    made = Tangents(system, *along([direction(system, path) for path in paths], system))
+    begin_at_start(made)
+    return made
 
 
 def along(directions: Sequence[Direction], system: System) -> tuple[Floats, Floats]:

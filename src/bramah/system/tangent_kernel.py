@@ -10,10 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.expr.compiled import Module, load
-from bramah.system.layout import Function, Layout, Place
+from bramah.system.layout import Function, Layout
 from bramah.system.references import Leaf
 from bramah.system.tangent_emission import tangent_assembly
-from bramah.system.tangent_layout import moved_rows, moving_discretes, read_discretes, tangent_functions
+from bramah.system.tangent_layout import (
+    Assigned,
+    assigned_discretes,
+    moved_rows,
+    read_discretes,
+    tangent_functions,
+)
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -37,14 +43,14 @@ class TangentKernel:
         return moved_rows(self._layout, self.functions)
 
     @cached_property
-    def reads(self) -> list[Leaf]:
-        """Discrete values with which rates or their derivatives change."""
-        return read_discretes(self.functions)
+    def reads(self) -> list[int]:
+        """Slots of the index record: discrete values with which rates or their derivatives change."""
+        return read_discretes(self._layout, self.functions)
 
     @cached_property
-    def moves(self) -> list[Place]:
-        """Discrete values that events set to what is not the same in all directions."""
-        return moving_discretes(self.functions)
+    def assigned(self) -> list[Assigned]:
+        """Discrete values that events set to what may change."""
+        return assigned_discretes(self._layout, self.functions)
 
     @cached_property
     def _module(self) -> Module:

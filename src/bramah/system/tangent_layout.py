@@ -15,6 +15,7 @@ from bramah.expr import Expr, symbol, symbols
 from bramah.expr.derivative import tangent
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import hoisted_name
+from bramah.records import dataclass
 from bramah.system.layout import Function, Layout, Place, Record, Store
 from bramah.system.references import Along, Leaf, Tangent, leaf_of
 
@@ -56,17 +57,38 @@ def moved_rows(layout: Layout, functions: Iterable[Function]) -> list[Leaf]:
     return [layout.unknowns[slot] for slot in sorted(places)]
 
 
-def read_discretes(functions: Iterable[Function]) -> list[Leaf]:
-    """Discrete values with which rates, their derivatives or times change."""
-    names = symbols([s.value for f in functions if f.name.endswith("_along_numbers") for s in f.stores[0]])
-    references = (known_reference(name) for name in names)
-    return [r.of for r in references if isinstance(r, Along) and isinstance(r.of, Leaf)]
+def read_discretes(layout: Layout, functions: Iterable[Function]) -> list[int]:
+    """Slots of the index record: discrete values with which rates or their derivatives change."""
+    return _discretes(layout, [s.value for f in functions if f.name.endswith("_along_numbers") for s in f.stores[0]])
 
 
-def moving_discretes(functions: Iterable[Function]) -> list[Place]:
-    """Discrete values that events set to what changes along a direction."""
+@dataclass(frozen=True)
+class Assigned:
+    """A discrete value that an event sets to what may change along a direction, by slots of the index record."""
+
+    slot: int
+    always: bool
+    """Whether it changes with more than discrete values."""
+    reads: tuple[int, ...]
+    """Discrete values that it changes with."""
+
+
+def assigned_discretes(layout: Layout, functions: Iterable[Function]) -> list[Assigned]:
     stores = (s for f in functions if f.name == "transition_along" for stores in f.stores for s in stores)
-    return list({s.place: None for s in stores if s.place.array == "d_out" and s.value is not ZERO})
+    found = []
+    for s in stores:
+        if s.place.array == "d_out" and s.value is not ZERO:
+            reads = _discretes(layout, [s.value])
+            moving = [n for n in symbols([s.value]) if isinstance(known_reference(n), (Along, Tangent))]
+            found.append(Assigned(s.place.slot, len(moving) > len(reads), tuple(reads)))
+    return found
+
+
+def _discretes(layout: Layout, values: list[Expr]) -> list[int]:
+    """Discrete values whose tangents values contain."""
+    references = (known_reference(name) for name in symbols(values))
+    leaves = (r.of for r in references if isinstance(r, Along) and isinstance(r.of, Leaf))
+    return [len(layout.unknowns) + layout.discretes.index(leaf) for leaf in leaves if leaf in layout.discretes]
 
 
 def _seeds(layout: Layout) -> tuple[Seeds, Seeds]:

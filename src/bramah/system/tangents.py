@@ -17,6 +17,7 @@ from bramah.system.system import System
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 
 
 class Tangents:
@@ -27,8 +28,8 @@ class Tangents:
     def __init__(self, system: System, directions: Floats, sizes: Floats) -> None:
         self.system, self.count = system, len(directions)
         self.width = max(-(-self.count // LANES) * LANES, LANES)
-        self._direction = np.zeros((len(system.parameters.vector), self.width))
-        self._direction[:, : self.count] = directions.T
+        self.direction = np.zeros((len(system.parameters.vector), self.width))
+        self.direction[:, : self.count] = directions.T
         self.size = np.ones(self.width)
         self.size[: self.count] = sizes
         self.constants = self._tangents_of_constants()
@@ -37,12 +38,12 @@ class Tangents:
         self.sum0 = self._rows([derivation.fixed.sums(lane) for lane in lanes])
         self.capacity0 = self._rows([derivation.fixed.capacity_slopes(lane) for lane in lanes])
         self.y = derivation.plan.unknown_tangents(
-            system.parameters, derivation.constants, self._direction, self.constants
+            system.parameters, derivation.constants, self.direction, self.constants
         )
-        self.d = derivation.plan.discrete_tangents(system.parameters, self._direction)
+        self.d = derivation.plan.discrete_tangents(system.parameters, self.direction)
         self.y[list(derivation.given_start)] = 0.0
-        moving = self._moving_discretes()
-        self._touched = [self._touched_of(group, moving) for group in equations.groups]
+        self.moving = self._moving_discretes()
+        self._touched = [self._touched_of(group) for group in equations.groups]
         self._kept = [self._own(group, touched) for group, touched in zip(equations.groups, self._touched, strict=True)]
         self._kernels = self._structs()
         self.rows = self._moved_rows()
@@ -67,11 +68,11 @@ class Tangents:
         system, fixed = self.system, self.system.derivation.fixed
         constants, parameters = system.derivation.constants, system.parameters
         found = np.zeros((len(constants), self.width))
-        moving = (self._direction != 0.0).any(axis=1)
+        moving = (self.direction != 0.0).any(axis=1)
         for batch in fixed.batches:
             if batch.stride and moving[batch.parameters].any():
                 batch.kernel.tangents.constants(
-                    batch.parameters, parameters.vector, self._direction, parameters.tables, self._records(batch, found)
+                    batch.parameters, parameters.vector, self.direction, parameters.tables, self._records(batch, found)
                 )
         found[np.isnan(constants)] = 0.0
         return found
@@ -84,20 +85,22 @@ class Tangents:
     def _batch(self, group: Group) -> Batch:
         return self.system.derivation.fixed.batches[group.batch]
 
-    def _moving_discretes(self) -> NDArray[np.bool_]:
+    def _moving_discretes(self) -> Bools:
         """Per discrete value: whether it may change along a direction, from the start or by an event."""
         moving = (self.d != 0.0).any(axis=1)
-        for group in self.system.equations.groups:
-            for place in group.kernel.tangents.moves:
-                moving[group.index[:, place.slot]] = True
+        before = -1
+        while before != moving.sum():
+            before = int(moving.sum())
+            for group in self.system.equations.groups:
+                for one in group.kernel.tangents.assigned:
+                    moves = one.always | moving[group.index[:, list(one.reads)]].any(axis=1)
+                    moving[group.index[moves, one.slot]] = True
         return moving
 
-    def _touched_of(self, group: Group, moving: NDArray[np.bool_]) -> Ints:
+    def _touched_of(self, group: Group) -> Ints:
         """Instances of a group of which constants or discrete values change."""
-        batch, layout = self._batch(group), group.kernel.layout
-        touched = (self._records(batch, self.constants) != 0.0).any(axis=(1, 2))
-        for leaf in group.kernel.tangents.reads:
-            touched |= moving[group.index[:, len(layout.unknowns) + layout.discretes.index(leaf)]]
+        touched = (self._records(self._batch(group), self.constants) != 0.0).any(axis=(1, 2))
+        touched |= self.moving[group.index[:, group.kernel.tangents.reads]].any(axis=1)
         return np.flatnonzero(touched).astype(np.int64)
 
     def _own(self, group: Group, touched: Ints) -> Floats:
