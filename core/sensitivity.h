@@ -11,19 +11,19 @@
 #ifndef BRAMAH_SENSITIVITY_H
 #define BRAMAH_SENSITIVITY_H
 
-#include "state.h"
-#include "tangents.h"
+#include "sensitivity_nodes.h"
 
 struct bramah_sensitivity {
   const bramah_tangents *of;
   bramah_tangent_work work;
+  bramah_nodes nodes;
   int64_t n, discretes, width, size; /* size: n x width */
   double *s, *next;       /* at the point reached and at the end of the step */
   double *d;              /* of the discrete values */
   double *t;              /* of the instant, width: zero but amid events */
   double *dense;          /* of the step, as in dense.h */
   int dense_ready;
-  const double *estimate; /* of the error of `next` */
+  double *estimate;       /* of the error of `next` */
   double *largest;        /* each so far */
   double *mask;           /* M, the same in every column */
   double *rate, *before, *solving, *d_before; /* to work with */
@@ -46,11 +46,13 @@ bramah_direction sensitivity_direction(const bramah_sensitivity *v, const double
 bramah_direction sensitivity_effect(const bramah_sensitivity *v);
 /* The derivatives at the end of the step that was formed, and the error of these in tolerances. BRAMAH_DONE or _NO_MEMORY. */
 int sensitivity_step(bramah_state *s, double *error);
+/* The size of errors of derivatives at the end of the step, in tolerances. */
+double sensitivity_error(bramah_state *s, const double *estimate);
 const double *sensitivity_dense(bramah_state *s);
 /* The step ends at theta. */
 void sensitivity_cut(bramah_state *s, double theta);
 /* The end of the step becomes the point reached. */
-void sensitivity_commit(bramah_sensitivity *v);
+void sensitivity_commit(bramah_state *s);
 /* The algebraic unknowns have been made consistent at the point reached: so are their derivatives. BRAMAH_DONE or _NO_MEMORY. */
 int sensitivity_consistent(bramah_state *s);
 /* At a time inside the step, where the unknowns have become y (refine.h): unknowns that follow others within `fast` seconds follow there too. */
@@ -65,8 +67,6 @@ double sensitivity_tolerance(const bramah_state *s, int64_t i, int64_t parameter
 void sensitivity_lose(bramah_state *s, int64_t parameter, int64_t reason, int64_t scheduled, int64_t number);
 /* Losses are to be seen in every element. */
 void sensitivity_show_losses(bramah_sensitivity *v);
-/* out += J' x,  with J' entries x width. */
-void sensitivity_product(const bramah_state *s, const double *jacobian, const double *x, int64_t width, double *out);
 void sensitivity_save(bramah_sensitivity *v, bramah_saving *saving);
 
 #endif

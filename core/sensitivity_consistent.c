@@ -38,11 +38,13 @@ static int balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double
 }
 
 int sensitivity_consistent(bramah_state *s) {
+  nodes_forget(&s->sensitivity->nodes);
   return balance(s, &s->at, (bramah_place){s->t, s->y, s->d, s->rate}, s->sensitivity->s);
 }
 
 int sensitivity_hop(bramah_state *s) {
   bramah_sensitivity *v = s->sensitivity;
+  nodes_forget(&v->nodes);
   bramah_place start = {s->t, s->y, s->d, s->rate_probe}, end = {s->t_next, s->y_next, s->d, s->rate_probe};
   bramah_direction along = sensitivity_direction(v, v->s);
   evaluator_rates(&s->probe, s->t, s->y, s->d, s->rate_probe);

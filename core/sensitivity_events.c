@@ -195,6 +195,7 @@ int sensitivity_part(bramah_events *v, bramah_state *s, int *waiting) {
     *waiting |= v->waiting[i] != 0;
   }
   confirm(s);
+  nodes_forget(&w->nodes);
   memset(w->t, 0, (size_t)w->width * sizeof(double));
   sensitivity_show_losses(w);
   return BRAMAH_DONE;
