@@ -50,11 +50,6 @@ static void right_hand_side(const bramah_rosenbrock *r, const bramah_stage *stag
   if (slope && weight != 0 && mask) combine(r->n, k, k, NULL, 1, &weight, &slope);
 }
 
-static void trace(bramah_trace *t, const bramah_state *s, const double *y, const double *rate) {
-  size_t bytes = (size_t)s->system->n * sizeof(double);
-  memcpy(t->y, y, bytes), memcpy(t->rate, rate, bytes), memcpy(t->sum, s->at.sum, bytes), memcpy(t->inverse, s->at.inverse, bytes);
-}
-
 static void stages(bramah_rosenbrock *r, bramah_state *s) {
   const double *f = s->rate, *slope = s->at.slopes ? s->slope : NULL;
   double *y_new = s->y_next;
@@ -64,7 +59,6 @@ static void stages(bramah_rosenbrock *r, bramah_state *s) {
       double *to = stage->keep ? r->kept : r->k[i];
       combine(r->n, y_new, stage->extend ? y_new : s->y, NULL, stage->a.count, stage->a.coefficient, stage->a.vector);
       evaluator_rates(&s->at, s->t + stage->alpha * s->h, y_new, s->d, to);
-      if (r->traced) trace(r->trace + i, s, y_new, to);
       f = to;
     }
     right_hand_side(r, stage, s->mask, s->h, slope, f, r->k[i]);
@@ -147,5 +141,5 @@ int rosenbrock_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_s
   int controlled = options->fixed_step == 0 || options->substeps > 0;
   stepper->gamma = m->gamma, stepper->second_look = controlled ? m->second_look : 0;
   stepper->polish = controlled && !stiffly_accurate(r);
-  return !options->tangents || rosenbrock_trace(r, arena, s, options->tangents->width);
+  return !options->tangents || rosenbrock_derives(r, arena, options->tangents->width);
 }

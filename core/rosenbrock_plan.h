@@ -22,11 +22,6 @@ typedef struct {
   bramah_terms a, c;
 } bramah_stage;
 
-/* Where a stage evaluated f, for derivatives: n each. */
-typedef struct {
-  double *y, *rate, *sum, *inverse;
-} bramah_trace;
-
 typedef struct {
   int64_t n, stages;
   double gamma;
@@ -39,14 +34,11 @@ typedef struct {
   bramah_terms *dense;
   bramah_terms end;    /* h y' at the end of the step, by its dense output */
   double *error;
-  int traced;          /* are derivatives wanted? */
-  bramah_trace trace[METHOD_STAGES];
-  double *k_tangent[METHOD_STAGES]; /* n x width */
-  double *f_tangent, *slope_tangent, *jacobian_tangent; /* of a stage; of f_t, n x width; of J, entries x width */
+  double *k_tangent[METHOD_STAGES], *slope_tangent; /* stages and slope of derivatives, n x width */
 } bramah_rosenbrock;
 
-/* rosenbrock_tangent.c: the step formed last, differentiated by the parameters with its length held: see bramah_family. */
-int rosenbrock_trace(bramah_rosenbrock *r, bramah_arena *arena, const bramah_system *system, int64_t width); /* 0: no memory */
+/* rosenbrock_tangent.c: derivatives by parameters along the step formed last, see bramah_family. */
+int rosenbrock_derives(bramah_rosenbrock *r, bramah_arena *arena, int64_t width); /* 0: no memory */
 int rosenbrock_derive(void *self, bramah_state *s);
 void rosenbrock_derive_dense(void *self, bramah_state *s, double *dense);
 

@@ -1,25 +1,19 @@
-/* A Rosenbrock step, differentiated by the parameters:
- *   E K'_i = f'(t + alpha_i h, Y_i; Y'_i) + M sum_j c_ij K'_j / h + h gamma_i f'_t + J' K_i,
- * with the factors of E = M/(h gamma) - J that the step was made with. Without J' the order would be lost. */
+/* Derivatives along a Rosenbrock step: the same method for  M s' = J(t) s + b(t)  (sensitivity_nodes.h), whose Jacobian at the start is that
+ * of the step, so that its factors serve:
+ *   (M/(h gamma) - J) K_i = J(t + alpha_i h) S_i + b(t + alpha_i h) + M sum_j c_ij K_j / h + h gamma_i (J_t s + b_t). */
+#include <math.h>
 #include <string.h>
 
 #include "combine.h"
 #include "rosenbrock_plan.h"
 #include "sensitivity.h"
 
-int rosenbrock_trace(bramah_rosenbrock *r, bramah_arena *arena, const bramah_system *system, int64_t width) {
-  size_t bytes = (size_t)r->n * sizeof(double), wide = bytes * (size_t)width;
-  for (int64_t i = 0; i < r->stages; i++) {
-    bramah_trace *t = r->trace + i;
-    t->y = arena_take(arena, bytes), t->rate = arena_take(arena, bytes);
-    t->sum = arena_take(arena, bytes), t->inverse = arena_take(arena, bytes);
-    r->k_tangent[i] = arena_take(arena, wide);
-    if (!t->y || !t->rate || !t->sum || !t->inverse || !r->k_tangent[i]) return 0;
-  }
-  r->f_tangent = arena_take(arena, wide), r->slope_tangent = arena_take(arena, wide);
-  r->jacobian_tangent = arena_take(arena, (size_t)(system->entries * width) * sizeof(double));
-  r->traced = 1;
-  return r->f_tangent && r->slope_tangent && r->jacobian_tangent;
+int rosenbrock_derives(bramah_rosenbrock *r, bramah_arena *arena, int64_t width) {
+  size_t wide = (size_t)(r->n * width) * sizeof(double);
+  for (int64_t i = 0; i < r->stages; i++)
+    if (!(r->k_tangent[i] = arena_take(arena, wide))) return 0;
+  r->slope_tangent = arena_take(arena, wide);
+  return r->slope_tangent != NULL;
 }
 
 /* out = base + mask (sum of the stages' derivatives) factor */
@@ -32,25 +26,18 @@ static void combine_stages(const bramah_rosenbrock *r, const bramah_sensitivity 
   combine(v->size, out, base, mask, terms->count, coefficient, vector);
 }
 
-/* At the start of the step: f', J' and f_t'. */
-static void derive_start(bramah_rosenbrock *r, bramah_state *s) {
+/* What J and b may be off between their nodes, into the estimate if that is larger than what is there. */
+static void watch_nodes(bramah_rosenbrock *r, bramah_state *s) {
   bramah_sensitivity *v = s->sensitivity;
-  bramah_place at = {s->t, s->y, s->d, s->rate_probe};
-  bramah_direction along = sensitivity_direction(v, v->s);
-  evaluator_rates(&s->probe, s->t, s->y, s->d, s->rate_probe);
-  tangents_rates(&v->work, &s->probe, at, &along, r->f_tangent);
-  tangents_jacobian(&v->work, &s->probe, at, &along, r->jacobian_tangent);
-  if (s->at.slopes) tangents_time_slope(&v->work, &s->probe, at, &along, r->slope_tangent);
-}
-
-/* f' at a stage, whose point changes by y. */
-static void derive_stage(bramah_rosenbrock *r, bramah_state *s, int64_t i, const double *y) {
-  bramah_sensitivity *v = s->sensitivity;
-  const bramah_trace *t = r->trace + i;
-  bramah_evaluator there = s->at;
-  there.sum = t->sum, there.inverse = t->inverse;
-  bramah_direction along = sensitivity_direction(v, y);
-  tangents_rates(&v->work, &there, (bramah_place){s->t + r->stage[i].alpha * s->h, t->y, s->d, t->rate}, &along, r->f_tangent);
+  bramah_node *off = &v->nodes.stage;
+  double *change = r->slope_tangent; /* no longer wanted */
+  for (int by_past = nodes_off_by_past(s, off);; by_past = 0) {
+    if (!by_past) nodes_off(s, off);
+    nodes_rates(s, off, v->next, change);
+    matrix_solve_many(&s->matrix, v->width, change, v->solving);
+    if (!by_past || sensitivity_error(s, change) <= 1) break;
+  }
+  for (int64_t i = 0; i < v->size; i++) v->estimate[i] = fabs(v->estimate[i]) + fabs(change[i]);
 }
 
 int rosenbrock_derive(void *self, bramah_state *s) {
@@ -58,23 +45,21 @@ int rosenbrock_derive(void *self, bramah_state *s) {
   bramah_sensitivity *v = s->sensitivity;
   const double *slope = r->slope_tangent, *mask = s->mask ? v->mask : NULL;
   double *y = v->next;
-  derive_start(r, s);
+  nodes_form(s);
+  nodes_rates(s, &v->nodes.slope, v->s, r->slope_tangent);
   for (int64_t i = 0; i < r->stages; i++) {
     const bramah_stage *stage = r->stage + i;
-    double *k = r->k_tangent[i], weight = s->h * stage->gamma_sum;
-    if (i > 0 && !stage->reuse) {
-      combine_stages(r, v, &stage->a, 1, NULL, stage->extend ? y : v->s, y);
-      derive_stage(r, s, i, y);
-    }
-    combine_stages(r, v, &stage->c, 1 / s->h, mask, r->f_tangent, k);
-    if (s->at.slopes && weight != 0) combine(v->size, k, k, NULL, 1, &weight, &slope);
-    sensitivity_product(s, r->jacobian_tangent, r->k[i], v->width, k);
+    double *k = r->k_tangent[i], weight = stage->gamma_sum; /* the slope is that by theta */
+    if (i > 0 && !stage->reuse) combine_stages(r, v, &stage->a, 1, NULL, stage->extend ? y : v->s, y);
+    nodes_rates(s, nodes_at(s, stage->alpha), stage->placed ? y : v->s, k);
+    combine_stages(r, v, &stage->c, 1 / s->h, mask, k, k);
+    if (weight != 0) combine(v->size, k, k, NULL, 1, &weight, &slope);
     matrix_solve_many(&s->matrix, v->width, k, v->solving);
   }
   combine_stages(r, v, &r->m, 1, NULL, r->extend ? y : v->s, y);
-  memset(v->rate, 0, (size_t)v->size * sizeof(double));
-  combine_stages(r, v, &r->e, 1, NULL, v->rate, v->rate);
-  v->estimate = v->rate;
+  memset(v->estimate, 0, (size_t)v->size * sizeof(double));
+  combine_stages(r, v, &r->e, 1, NULL, v->estimate, v->estimate);
+  watch_nodes(r, s);
   return BRAMAH_DONE;
 }
 

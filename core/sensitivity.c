@@ -9,11 +9,11 @@
 static const double COARSER = 100; /* than the solution, relative to the largest value so far */
 /* Of the tolerance of an unknown over the size of a parameter: derivatives below it matter to nobody, and those that begin at zero are not
  * asked for their digits there. */
-static const double LEAST = 1e-1;
+static const double LEAST = 1e-3;
 
 static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system *system, int64_t dense_terms) {
   size_t bytes = (size_t)v->size * sizeof(double), discretes = (size_t)(system->discretes * v->width) * sizeof(double);
-  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving};
+  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->effect, &v->estimate};
   for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
     if (!(*wide[i] = arena_take(arena, bytes))) return 0;
   v->dense = arena_take(arena, bytes * (size_t)dense_terms);
@@ -25,7 +25,9 @@ static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system 
   size_t events = (size_t)((system->guards + system->times) * v->width) * sizeof(double);
   v->moved = arena_take(arena, events), v->moved_before = arena_take(arena, events);
   v->loss = arena_take(arena, (size_t)v->of->parameters * sizeof *v->loss);
-  return v->dense && v->d && v->d_before && v->t && v->time && v->slope && v->one && v->moved && v->moved_before && v->loss;
+  v->doubt = arena_take(arena, (size_t)v->of->parameters * sizeof *v->doubt);
+  v->d_effect = arena_take(arena, discretes);
+  return v->doubt && v->d_effect && v->dense && v->d && v->d_before && v->t && v->time && v->slope && v->one && v->moved && v->moved_before && v->loss;
 }
 
 bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *system, const bramah_method *method,
@@ -34,7 +36,8 @@ bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *sy
   if (!v) return NULL;
   *v = (bramah_sensitivity){.of = of, .n = system->n, .discretes = system->discretes, .width = of->width, .size = system->n * of->width};
   if (!take(v, arena, system, method->dense_terms) || !tangents_init(&v->work, arena, system, of) ||
-      !matrix_init(&v->matrix, arena, system))
+      !tangents_init(&v->effect_work, arena, system, of) ||
+      !matrix_init(&v->matrix, arena, system) || !nodes_init(&v->nodes, arena, system, of->width))
     return NULL;
   for (int64_t i = 0; i < v->size; i++) {
     v->mask[i] = system->differential[i / v->width] ? 1 : 0;
@@ -49,31 +52,46 @@ bramah_direction sensitivity_direction(const bramah_sensitivity *v, const double
   return (bramah_direction){.width = v->width, .parameters = 1, .t = v->t, .y = s, .d = v->d};
 }
 
+double sensitivity_tolerance(const bramah_state *s, int64_t i, int64_t parameter, double size) {
+  const bramah_tolerance *w = &s->tolerance;
+  return COARSER * w->relative[i] * size + LEAST / (s->sensitivity->of->size[parameter] * w->inverse[i]);
+}
+
+bramah_direction sensitivity_effect(const bramah_sensitivity *v) {
+  return (bramah_direction){.width = v->width, .t = v->t, .y = v->effect, .d = v->d_effect};
+}
+
 /* The root of the mean square of one parameter's errors in tolerances; not finite if any is not. */
-static double error_of(const bramah_state *s, int64_t parameter) {
+static double error_of(const bramah_state *s, const double *estimate, int64_t parameter) {
   const bramah_sensitivity *v = s->sensitivity;
   const double *relative = s->tolerance.relative, *inverse = s->tolerance.inverse;
   double least = LEAST / v->of->size[parameter], sum = 0;
   for (int64_t i = 0, k = parameter; i < v->n; i++, k += v->width) {
     double size = fabs(v->next[k]) > v->largest[k] ? fabs(v->next[k]) : v->largest[k];
-    double part = v->estimate[k] / (COARSER * relative[i] * size + least / inverse[i]);
+    double part = estimate[k] / (COARSER * relative[i] * size + least / inverse[i]);
     sum += part * part + 0 * v->next[k];
   }
   return v->n ? sqrt(sum / (double)v->n) : 0;
+}
+
+double sensitivity_error(bramah_state *s, const double *estimate) {
+  bramah_sensitivity *v = s->sensitivity;
+  double error = 0;
+  for (int64_t p = 0; p < v->of->parameters; p++) {
+    if (v->loss[p].reason) continue;
+    double own = error_of(s, estimate, p);
+    if (isfinite(own)) error = fmax(error, own);
+    else sensitivity_lose(s, p, BRAMAH_LOSS_SINGULAR, 0, -1);
+  }
+  return error;
 }
 
 int sensitivity_step(bramah_state *s, double *error) {
   bramah_sensitivity *v = s->sensitivity;
   *error = 0, v->dense_ready = 0;
   int status = s->stepper.family->derive(s->stepper.self, s);
-  if (status != BRAMAH_DONE) return status;
-  for (int64_t p = 0; p < v->of->parameters; p++) {
-    if (v->loss[p].reason) continue;
-    double own = error_of(s, p);
-    if (isfinite(own)) *error = fmax(*error, own);
-    else sensitivity_lose(s, p, BRAMAH_LOSS_SINGULAR, 0, -1);
-  }
-  return BRAMAH_DONE;
+  if (status == BRAMAH_DONE) *error = sensitivity_error(s, v->estimate);
+  return status;
 }
 
 const double *sensitivity_dense(bramah_state *s) {
@@ -89,27 +107,22 @@ void sensitivity_cut(bramah_state *s, double theta) {
   dense_value(v->size, terms, theta, v->s, v->next, sensitivity_dense(s), v->before);
   swap_vectors(&v->next, &v->before);
   dense_restrict(v->size, terms, 0, theta, v->dense, v->dense);
+  nodes_forget(&v->nodes);
 }
 
 BRAMAH_CLONES static void widen(int64_t n, const double *restrict x, double *restrict largest) {
   for (int64_t i = 0; i < n; i++) largest[i] = fabs(x[i]) > largest[i] ? fabs(x[i]) : largest[i];
 }
 
-void sensitivity_commit(bramah_sensitivity *v) {
+void sensitivity_commit(bramah_state *s) {
+  bramah_sensitivity *v = s->sensitivity;
+  nodes_commit(&v->nodes, s->h);
   swap_vectors(&v->s, &v->next);
   widen(v->size, v->s, v->largest);
 }
 
-BRAMAH_CLONES void sensitivity_product(const bramah_state *s, const double *jacobian, const double *x, int64_t width, double *out) {
-  const bramah_system *system = s->system;
-  for (int64_t e = 0; e < system->entries; e++) {
-    double factor = x[system->column[e]], *to = out + system->row[e] * width;
-    const double *from = jacobian + e * width;
-    for (int64_t k = 0; k < width; k += LANES) *(lanes *)(to + k) += factor * *(const lanes *)(from + k);
-  }
-}
-
 void sensitivity_assign(bramah_sensitivity *v, int unknowns, int discretes) {
+  nodes_forget(&v->nodes);
   if (unknowns && v->size) memset(v->s, 0, (size_t)v->size * sizeof(double));
   if (discretes && v->discretes) memset(v->d, 0, (size_t)(v->discretes * v->width) * sizeof(double));
 }

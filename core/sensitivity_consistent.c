@@ -5,9 +5,8 @@
 #include "sensitivity.h"
 
 /* tangent += E^-1 (f' along it - M slope'), with the factors of `matrix`, at the point of the evaluator. No slope': algebraic rows only. */
-static void correct(bramah_sensitivity *v, bramah_matrix *matrix, const bramah_evaluator *e, bramah_place at, const double *slope,
-                    double *tangent) {
-  bramah_direction along = sensitivity_direction(v, tangent);
+static void correct(bramah_sensitivity *v, bramah_matrix *matrix, const bramah_evaluator *e, bramah_place at, bramah_direction along,
+                    const double *slope, double *tangent) {
   double *change = v->rate;
   tangents_rates(&v->work, e, at, &along, change);
   for (int64_t i = 0; i < v->size; i++)
@@ -29,17 +28,23 @@ static int balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double
   matrix_evaluate(&v->matrix, e, at.t, at.y, at.d, at.rate);
   int status = matrix_factor_algebraic(&v->matrix, &culprit);
   if (status == LU_NO_MEMORY) return BRAMAH_NO_MEMORY;
-  if (status == LU_OK) correct(v, &v->matrix, e, at, NULL, tangent);
-  else lose_all(s);
+  if (status != LU_OK) {
+    lose_all(s);
+    return BRAMAH_DONE;
+  }
+  correct(v, &v->matrix, e, at, sensitivity_direction(v, tangent), NULL, tangent);
+  if (v->doubting) correct(v, &v->matrix, e, at, sensitivity_effect(v), NULL, v->effect);
   return BRAMAH_DONE;
 }
 
 int sensitivity_consistent(bramah_state *s) {
+  nodes_forget(&s->sensitivity->nodes);
   return balance(s, &s->at, (bramah_place){s->t, s->y, s->d, s->rate}, s->sensitivity->s);
 }
 
 int sensitivity_hop(bramah_state *s) {
   bramah_sensitivity *v = s->sensitivity;
+  nodes_forget(&v->nodes);
   bramah_place start = {s->t, s->y, s->d, s->rate_probe}, end = {s->t_next, s->y_next, s->d, s->rate_probe};
   bramah_direction along = sensitivity_direction(v, v->s);
   evaluator_rates(&s->probe, s->t, s->y, s->d, s->rate_probe);
@@ -64,5 +69,5 @@ void sensitivity_between(bramah_state *s, double t, double fast, const double *y
   evaluator_rates(&r->at, t, y, s->d, r->rate);
   matrix_evaluate(&r->matrix, &r->at, t, y, s->d, r->rate);
   if (matrix_factor(&r->matrix, 1 / fast, &culprit) == LU_OK)
-    correct(v, &r->matrix, &r->at, (bramah_place){t, y, s->d, r->rate}, slope, tangent);
+    correct(v, &r->matrix, &r->at, (bramah_place){t, y, s->d, r->rate}, sensitivity_direction(v, tangent), slope, tangent);
 }

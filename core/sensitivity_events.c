@@ -27,9 +27,9 @@ static int slopes(bramah_state *s) {
 static bramah_place here(const bramah_state *s) { return (bramah_place){s->t, s->y, s->d, s->rate}; }
 
 /* s += y' t sign */
-static void shift(bramah_sensitivity *v, double sign) {
+static void shift(const bramah_sensitivity *v, double sign, double *s) {
   for (int64_t i = 0; i < v->n; i++)
-    for (int64_t p = 0; p < v->width; p++) v->s[i * v->width + p] += sign * v->slope[i] * v->t[p];
+    for (int64_t p = 0; p < v->width; p++) s[i * v->width + p] += sign * v->slope[i] * v->t[p];
 }
 
 static int due(const bramah_events *v, const bramah_state *s, int64_t i) {
@@ -42,6 +42,26 @@ static int grazes(const bramah_events *v, const bramah_state *s, int64_t i, doub
   double curve = 2 * (speed - v->slope[i]) / v->length, depth = GRAZING * s->coarsest * v->most[i];
   if (!(speed < 0)) return 1;
   return isfinite(curve) && curve > 0 && speed * speed < 2 * curve * depth;
+}
+
+/* How the instant moves is in doubt: the derivative is lost if that matters to it. */
+static void doubt(bramah_state *s, int64_t parameter, int64_t reason, int64_t scheduled, int64_t number) {
+  bramah_loss *loss = s->sensitivity->doubt + parameter;
+  if (!loss->reason) *loss = (bramah_loss){.t = s->t, .reason = reason, .scheduled = scheduled, .number = number};
+  s->sensitivity->doubting = 1;
+}
+
+/* The event is over: did the moving instant change those in doubt by more than their tolerance? */
+static void confirm(bramah_state *s) {
+  bramah_sensitivity *w = s->sensitivity;
+  for (int64_t p = 0; p < w->of->parameters; p++) {
+    bramah_loss *loss = w->doubt + p;
+    for (int64_t i = 0, k = p; loss->reason && i < w->n; i++, k += w->width)
+      if (!(fabs(w->effect[k]) <= sensitivity_tolerance(s, i, p, w->largest[k])))
+        sensitivity_lose(s, p, loss->reason, loss->scheduled, loss->number);
+    loss->reason = BRAMAH_LOSS_NONE;
+  }
+  w->doubting = 0;
 }
 
 /* How the instants of all guards that are due move, into v->moved: first what the guards change by, then over their speeds. */
@@ -61,7 +81,7 @@ static void guard_instants(const bramah_events *v, bramah_state *s) {
     double speed = tangents_guard(&w->work, &s->at, here(s), &by_time, i)[0];
     for (int64_t p = 0; p < w->of->parameters; p++) {
       double *moved = w->moved + i * width + p;
-      if (*moved != 0 && grazes(v, s, i, speed)) sensitivity_lose(s, p, BRAMAH_LOSS_GRAZING, 0, i);
+      if (*moved != 0 && grazes(v, s, i, speed)) doubt(s, p, BRAMAH_LOSS_GRAZING, 0, i);
       *moved = *moved == 0 ? 0 : -*moved / speed;
     }
   }
@@ -91,13 +111,14 @@ static void check_order(const bramah_events *v, bramah_state *s, int64_t i, cons
   bramah_sensitivity *w = s->sensitivity;
   for (int64_t p = 0; p < w->of->parameters; p++)
     if (!close(w->moved[i * w->width + p], as_before[p], ORDERLY))
-      sensitivity_lose(s, p, BRAMAH_LOSS_TOGETHER, i >= v->guards, i < v->guards ? i : i - v->guards);
+      doubt(s, p, BRAMAH_LOSS_TOGETHER, i >= v->guards, i < v->guards ? i : i - v->guards);
 }
 
 void sensitivity_approach(bramah_state *s) {
   bramah_sensitivity *w = s->sensitivity;
-  bramah_direction along = sensitivity_direction(w, w->s);
+  bramah_direction along = sensitivity_direction(w, w->s), effect = sensitivity_effect(w);
   tangents_rates(&w->work, &s->at, here(s), &along, w->rate);
+  if (w->doubting) tangents_rates(&w->effect_work, &s->at, here(s), &effect, w->rate);
 }
 
 void sensitivity_begin(bramah_events *v, bramah_state *s) {
@@ -129,16 +150,27 @@ int sensitivity_meet(bramah_events *v, bramah_state *s) {
     v->waiting[i] = !alike(w, w->moved + first * w->width, w->moved + i * w->width);
   }
   if (first >= 0) memcpy(w->t, w->moved + first * w->width, bytes);
-  shift(w, 1);
+  shift(w, 1, w->s);
+  if (!w->doubting) return BRAMAH_DONE;
+  memset(w->effect, 0, (size_t)w->n * bytes);
+  memset(w->d_effect, 0, (size_t)w->discretes * bytes);
+  shift(w, 1, w->effect);
   return BRAMAH_DONE;
+}
+
+/* The direction becomes what the event leaves of it. */
+static void assign(bramah_state *s, bramah_event_owner owner, bramah_tangent_work *work, bramah_direction along, double *y, double *d) {
+  bramah_sensitivity *w = s->sensitivity;
+  if (w->size) memcpy(w->before, y, (size_t)w->size * sizeof(double));
+  if (w->discretes) memcpy(w->d_before, d, (size_t)(w->discretes * w->width) * sizeof(double));
+  along.y = w->before, along.d = w->d_before;
+  tangents_transition(work, &s->at, (bramah_place){s->t, s->y_probe, s->d_old, s->rate}, &along, owner, y, d);
 }
 
 void sensitivity_transition(bramah_state *s, bramah_event_owner owner) {
   bramah_sensitivity *w = s->sensitivity;
-  if (w->size) memcpy(w->before, w->s, (size_t)w->size * sizeof(double));
-  if (w->discretes) memcpy(w->d_before, w->d, (size_t)(w->discretes * w->width) * sizeof(double));
-  bramah_direction along = {.width = w->width, .parameters = 1, .t = w->t, .y = w->before, .d = w->d_before};
-  tangents_transition(&w->work, &s->at, (bramah_place){s->t, s->y_probe, s->d_old, s->rate}, &along, owner, w->s, w->d);
+  assign(s, owner, &w->work, sensitivity_direction(w, w->s), w->s, w->d);
+  if (w->doubting) assign(s, owner, &w->effect_work, sensitivity_effect(w), w->effect, w->d_effect);
 }
 
 /* A guard has waited. Others may have lifted it since: then it depends on their order whether it fires. */
@@ -146,7 +178,7 @@ static int still_due(bramah_events *v, bramah_state *s, int64_t i) {
   bramah_sensitivity *w = s->sensitivity;
   if (v->guard[i] <= 0 || v->slack[i] > 0) return 1;
   for (int64_t p = 0; p < w->of->parameters; p++)
-    if (!close(w->moved[i * w->width + p], w->t[p], ALIKE)) sensitivity_lose(s, p, BRAMAH_LOSS_TOGETHER, 0, i);
+    if (!close(w->moved[i * w->width + p], w->t[p], ALIKE)) doubt(s, p, BRAMAH_LOSS_TOGETHER, 0, i);
   v->waiting[i] = 0;
   return 0;
 }
@@ -155,12 +187,15 @@ int sensitivity_part(bramah_events *v, bramah_state *s, int *waiting) {
   bramah_sensitivity *w = s->sensitivity;
   int status = slopes(s);
   if (status != BRAMAH_DONE) return status;
-  shift(w, -1);
+  shift(w, -1, w->s);
+  if (w->doubting) shift(w, -1, w->effect);
   *waiting = 0;
   for (int64_t i = 0; i < v->guards + v->times; i++) {
     if (i < v->guards && v->waiting[i] != 0) v->fired[i] = still_due(v, s, i);
     *waiting |= v->waiting[i] != 0;
   }
+  confirm(s);
+  nodes_forget(&w->nodes);
   memset(w->t, 0, (size_t)w->width * sizeof(double));
   sensitivity_show_losses(w);
   return BRAMAH_DONE;

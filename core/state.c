@@ -82,7 +82,7 @@ void state_cut(bramah_state *s, double theta) {
 void state_commit(bramah_state *s) {
   swap_vectors(&s->y, &s->y_next);
   swap_vectors(&s->rate, &s->rate_next);
-  if (s->sensitivity) sensitivity_commit(s->sensitivity);
+  if (s->sensitivity) sensitivity_commit(s);
   s->t = s->t_next;
   s->fresh = s->ahead, s->ahead = 0;
 }
