@@ -83,12 +83,12 @@ def _at_rest(equations: Equations, evaluator: TangentEvaluator, at: State, held:
     system = equations.system
     found = np.full((system.n, evaluator.count), np.nan)
     found[held[at.y[held] == 0.0]] = 0.0
-    found[np.intersect1d(held, equations.positions)] = np.nan
+    found[held[np.isin(held, equations.positions)]] = np.nan
     for k in range(len(system.named.guards)):
         y, d = at.y.copy(), at.d.copy()
         equations.fire(y, d, k)
         if np.array_equal(d, at.d) and np.all(np.abs(y - at.y) <= AT_STOP * system.scale):
-            reset = np.intersect1d(held, reset_unknowns(system, k))
+            reset = held[np.isin(held, reset_unknowns(system, k))]
             found[reset] = evaluator.transition(scheduled=False, number=k)[0][reset]
     return found[held]
 
