@@ -36,7 +36,7 @@ def direction(system: System, path: str) -> Direction:
     outer = system.derivation.circuit.components.get(name)
     if number is None and isinstance(outer, Assembly):
         declared, value = _declared(path, outer, name, own)
-        size = abs(value) or _size(declared)
+        size = size_of(declared, value)
         return Direction(path, _moves_inside(system, path, value, size), declared.unit, value, size)
     fluids = _fluids(system, name, own) if number is None else []
     if number is None and not fluids:
@@ -48,8 +48,8 @@ def direction(system: System, path: str) -> Direction:
     else:
         places = [parameters.places.fluids[fluid][own] for fluid in fluids]
     if value == 0.0:
-        _require_structure(system, path, _size(declared))
-    return Direction(path, dict.fromkeys(places, 1.0), declared.unit, value, abs(value) or _size(declared))
+        _require_structure(system, path, size_of(declared, value))
+    return Direction(path, dict.fromkeys(places, 1.0), declared.unit, value, size_of(declared, value))
 
 
 def _declared(path: str, owner: Declared, name: str, own: str) -> tuple[Parameter, float]:
@@ -105,10 +105,11 @@ def _is_alike(system: System, other: System) -> bool:
     return same and np.array_equal(other.parameters.tables, system.parameters.tables)
 
 
-def _size(declared: Parameter) -> float:
-    """The magnitude of what is zero."""
+def size_of(declared: Parameter, value: float) -> float:
+    """The magnitude of a parameter; where it is zero that of its default, or one of the unit it is shown in."""
     default = declared.default if isinstance(declared.default, float) else 0.0
-    return abs(default) or (1.0 if declared.unit == ANY_UNIT else from_unit(1.0, everyday_unit(declared.unit)))
+    unit = 1.0 if declared.unit == ANY_UNIT else from_unit(1.0, everyday_unit(declared.unit))
+    return abs(value) or abs(default) or unit
 
 
 def _fluids(system: System, name: str, own: str) -> list[int]:
