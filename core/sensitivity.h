@@ -23,8 +23,8 @@ struct bramah_sensitivity {
   double *t;              /* of the instant, width: zero but amid events */
   double *dense;          /* of the step, as in dense.h */
   int dense_ready;
-  double *estimate;       /* of the error of `next` */
   double *largest;        /* each so far */
+  double *least, *squares; /* width: of the tolerance of an unknown, and to work with */
   double *mask;           /* M, the same in every column */
   double *rate, *before, *solving, *d_before; /* to work with */
   double *time, *slope, *one; /* n x BRAMAH_TANGENT_LANES, n, BRAMAH_TANGENT_LANES: derivatives by time */
