@@ -57,6 +57,9 @@ void sensitivity_commit(bramah_state *s);
 int sensitivity_consistent(bramah_state *s);
 /* At a time inside the step, where the unknowns have become y (refine.h): unknowns that follow others within `fast` seconds follow there too. */
 void sensitivity_between(bramah_state *s, double t, double fast, const double *y, double *tangent);
+/* Factors of shift M - J in v->matrix, at a point where this evaluator was called last. BRAMAH_DONE, also where there are none and all
+ * derivatives are lost, or _NO_MEMORY. */
+int sensitivity_factor(bramah_state *s, bramah_evaluator *e, bramah_place at, double shift);
 /* A hop has been made (hop.h). BRAMAH_DONE or _NO_MEMORY. */
 int sensitivity_hop(bramah_state *s);
 /* Values that do not depend on parameters were given from outside. */
