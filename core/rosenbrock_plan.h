@@ -34,12 +34,12 @@ typedef struct {
   bramah_terms *dense;
   bramah_terms end;    /* h y' at the end of the step, by its dense output */
   double *error;
-  double *k_tangent[METHOD_STAGES], *slope_tangent; /* stages and slope of derivatives, n x width */
+  double *k_tangent[METHOD_STAGES], *slope_tangent, *error_tangent; /* stages, slope and error of derivatives, n x width */
 } bramah_rosenbrock;
 
 /* rosenbrock_tangent.c: derivatives by parameters along the step formed last, see bramah_family. */
 int rosenbrock_derives(bramah_rosenbrock *r, bramah_arena *arena, int64_t width); /* 0: no memory */
-int rosenbrock_derive(void *self, bramah_state *s);
+int rosenbrock_derive(void *self, bramah_state *s, double *error);
 void rosenbrock_derive_dense(void *self, bramah_state *s, double *dense);
 
 #endif

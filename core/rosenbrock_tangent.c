@@ -7,13 +7,14 @@
 #include "combine.h"
 #include "rosenbrock_plan.h"
 #include "sensitivity.h"
+#include "vector.h"
 
 int rosenbrock_derives(bramah_rosenbrock *r, bramah_arena *arena, int64_t width) {
   size_t wide = (size_t)(r->n * width) * sizeof(double);
   for (int64_t i = 0; i < r->stages; i++)
     if (!(r->k_tangent[i] = arena_take(arena, wide))) return 0;
-  r->slope_tangent = arena_take(arena, wide);
-  return r->slope_tangent != NULL;
+  r->slope_tangent = arena_take(arena, wide), r->error_tangent = arena_take(arena, wide);
+  return r->slope_tangent && r->error_tangent;
 }
 
 /* out = base + mask (sum of the stages' derivatives) factor */
@@ -26,40 +27,60 @@ static void combine_stages(const bramah_rosenbrock *r, const bramah_sensitivity 
   combine(v->size, out, base, mask, terms->count, coefficient, vector);
 }
 
-/* What J and b may be off between their nodes, into the estimate if that is larger than what is there. */
-static void watch_nodes(bramah_rosenbrock *r, bramah_state *s) {
+/* What being off by so much between the nodes does to s at the end. */
+static void follow(bramah_state *s, const bramah_node *off, double *change) {
   bramah_sensitivity *v = s->sensitivity;
-  bramah_node *off = &v->nodes.stage;
-  double *change = r->slope_tangent; /* no longer wanted */
-  for (int by_past = nodes_off_by_past(s, off);; by_past = 0) {
-    if (!by_past) nodes_off(s, off);
-    nodes_rates(s, off, v->next, change);
-    matrix_solve_many(&s->matrix, v->width, change, v->solving);
-    if (!by_past || sensitivity_error(s, change) <= 1) break;
-  }
-  for (int64_t i = 0; i < v->size; i++) v->estimate[i] = fabs(v->estimate[i]) + fabs(change[i]);
+  nodes_rates(s, off, v->next, change);
+  matrix_solve_many(&s->matrix, v->width, change, v->solving);
 }
 
-int rosenbrock_derive(void *self, bramah_state *s) {
+BRAMAH_CLONES static void add_sizes(int64_t n, const double *restrict a, const double *restrict b, double *restrict out) {
+  for (int64_t i = 0; i < n; i++) out[i] = fabs(a[i]) + fabs(b[i]);
+}
+
+/* The embedded error and that of the nodes. What the step before says of these may be of another time: if that is too much, a look decides. */
+static double judge(bramah_rosenbrock *r, bramah_state *s) {
+  bramah_sensitivity *v = s->sensitivity;
+  double *embedded = r->error_tangent, *change = r->slope_tangent, *both = v->before, error; /* the slope is no longer wanted */
+  bramah_node *off = &v->nodes.stage;
+  memset(embedded, 0, (size_t)v->size * sizeof(double));
+  combine_stages(r, v, &r->e, 1, NULL, embedded, embedded);
+  for (int by_past = nodes_off_by_past(s, off);; by_past = 0) {
+    if (!by_past) nodes_off(s, off);
+    follow(s, off, change);
+    add_sizes(v->size, embedded, change, both);
+    error = sensitivity_error(s, both);
+    if (!by_past || error <= 1) return error;
+  }
+}
+
+/* (M/(h gamma) - J) K_i of a stage whose point changes by y, into k. */
+static void right_hand_side(const bramah_rosenbrock *r, bramah_state *s, const bramah_stage *stage, const double *y, double *k) {
+  const bramah_sensitivity *v = s->sensitivity;
+  double coefficient[METHOD_STAGES + 1], weight = stage->gamma_sum; /* the slope is that by theta, not by time */
+  const double *vector[METHOD_STAGES + 1], *slope = r->slope_tangent;
+  int64_t count = stage->c.count;
+  for (int64_t j = 0; j < count; j++) coefficient[j] = stage->c.coefficient[j] / s->h, vector[j] = r->k_tangent[stage->c.stage[j]];
+  if (weight != 0 && !s->mask) coefficient[count] = weight, vector[count++] = slope;
+  nodes_rates(s, nodes_at(s, stage->alpha), y, k);
+  combine(v->size, k, k, s->mask ? v->mask : NULL, count, coefficient, vector);
+  if (weight != 0 && s->mask) combine(v->size, k, k, NULL, 1, &weight, &slope);
+}
+
+int rosenbrock_derive(void *self, bramah_state *s, double *error) {
   bramah_rosenbrock *r = self;
   bramah_sensitivity *v = s->sensitivity;
-  const double *slope = r->slope_tangent, *mask = s->mask ? v->mask : NULL;
   double *y = v->next;
   nodes_form(s);
   nodes_rates(s, &v->nodes.slope, v->s, r->slope_tangent);
   for (int64_t i = 0; i < r->stages; i++) {
     const bramah_stage *stage = r->stage + i;
-    double *k = r->k_tangent[i], weight = stage->gamma_sum; /* the slope is that by theta */
     if (i > 0 && !stage->reuse) combine_stages(r, v, &stage->a, 1, NULL, stage->extend ? y : v->s, y);
-    nodes_rates(s, nodes_at(s, stage->alpha), stage->placed ? y : v->s, k);
-    combine_stages(r, v, &stage->c, 1 / s->h, mask, k, k);
-    if (weight != 0) combine(v->size, k, k, NULL, 1, &weight, &slope);
-    matrix_solve_many(&s->matrix, v->width, k, v->solving);
+    right_hand_side(r, s, stage, stage->placed ? y : v->s, r->k_tangent[i]);
+    matrix_solve_many(&s->matrix, v->width, r->k_tangent[i], v->solving);
   }
   combine_stages(r, v, &r->m, 1, NULL, r->extend ? y : v->s, y);
-  memset(v->estimate, 0, (size_t)v->size * sizeof(double));
-  combine_stages(r, v, &r->e, 1, NULL, v->estimate, v->estimate);
-  watch_nodes(r, s);
+  *error = judge(r, s);
   return BRAMAH_DONE;
 }
 

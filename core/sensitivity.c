@@ -6,20 +6,21 @@
 #include "dense.h"
 #include "vector.h"
 
-static const double COARSER = 100; /* than the solution, relative to the largest value so far */
+static const double COARSER = 30; /* than the solution, relative to the largest value so far */
 /* Of the tolerance of an unknown over the size of a parameter: derivatives below it matter to nobody, and those that begin at zero are not
  * asked for their digits there. */
 static const double LEAST = 1e-3;
 
 static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system *system, int64_t dense_terms) {
   size_t bytes = (size_t)v->size * sizeof(double), discretes = (size_t)(system->discretes * v->width) * sizeof(double);
-  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->effect, &v->estimate};
+  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->effect};
   for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
     if (!(*wide[i] = arena_take(arena, bytes))) return 0;
   v->dense = arena_take(arena, bytes * (size_t)dense_terms);
   v->d = arena_take(arena, discretes), v->d_before = arena_take(arena, discretes);
   v->t = arena_take(arena, (size_t)v->width * sizeof(double));
   v->time = arena_take(arena, (size_t)(v->n * BRAMAH_TANGENT_LANES) * sizeof(double));
+  v->squares = arena_take(arena, (size_t)v->width * sizeof(double)), v->least = arena_take(arena, (size_t)v->width * sizeof(double));
   v->slope = arena_take(arena, (size_t)v->n * sizeof(double));
   v->one = arena_take(arena, BRAMAH_TANGENT_LANES * sizeof(double));
   size_t events = (size_t)((system->guards + system->times) * v->width) * sizeof(double);
@@ -27,7 +28,7 @@ static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system 
   v->loss = arena_take(arena, (size_t)v->of->parameters * sizeof *v->loss);
   v->doubt = arena_take(arena, (size_t)v->of->parameters * sizeof *v->doubt);
   v->d_effect = arena_take(arena, discretes);
-  return v->doubt && v->d_effect && v->dense && v->d && v->d_before && v->t && v->time && v->slope && v->one && v->moved && v->moved_before && v->loss;
+  return v->doubt && v->d_effect && v->dense && v->d && v->d_before && v->t && v->time && v->squares && v->least && v->slope && v->one && v->moved && v->moved_before && v->loss;
 }
 
 bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *system, const bramah_method *method,
@@ -45,6 +46,7 @@ bramah_sensitivity *sensitivity_new(bramah_arena *arena, const bramah_system *sy
   }
   if (system->discretes) memcpy(v->d, of->d, (size_t)(system->discretes * v->width) * sizeof(double));
   for (int k = 0; k < BRAMAH_TANGENT_LANES; k++) v->one[k] = 1;
+  for (int64_t p = 0; p < v->width; p++) v->least[p] = LEAST / of->size[p];
   return v;
 }
 
@@ -54,44 +56,43 @@ bramah_direction sensitivity_direction(const bramah_sensitivity *v, const double
 
 double sensitivity_tolerance(const bramah_state *s, int64_t i, int64_t parameter, double size) {
   const bramah_tolerance *w = &s->tolerance;
-  return COARSER * w->relative[i] * size + LEAST / (s->sensitivity->of->size[parameter] * w->inverse[i]);
+  return COARSER * w->relative[i] * size + s->sensitivity->least[parameter] / w->inverse[i];
 }
 
 bramah_direction sensitivity_effect(const bramah_sensitivity *v) {
   return (bramah_direction){.width = v->width, .t = v->t, .y = v->effect, .d = v->d_effect};
 }
 
-/* The root of the mean square of one parameter's errors in tolerances; not finite if any is not. */
-static double error_of(const bramah_state *s, const double *estimate, int64_t parameter) {
-  const bramah_sensitivity *v = s->sensitivity;
-  const double *relative = s->tolerance.relative, *inverse = s->tolerance.inverse;
-  double least = LEAST / v->of->size[parameter], sum = 0;
-  for (int64_t i = 0, k = parameter; i < v->n; i++, k += v->width) {
-    double size = fabs(v->next[k]) > v->largest[k] ? fabs(v->next[k]) : v->largest[k];
-    double part = estimate[k] / (COARSER * relative[i] * size + least / inverse[i]);
-    sum += part * part + 0 * v->next[k];
+/* sum += the squares of errors in tolerances, of all unknowns; not finite if anything is not. */
+BRAMAH_CLONES static void add_squares(int64_t n, int64_t width, const double *relative, const double *inverse, const double *restrict least,
+                                      const double *restrict largest, const double *restrict next, const double *restrict estimate,
+                                      double *restrict sum) {
+  for (int64_t i = 0; i < n; i++, largest += width, next += width, estimate += width) {
+    double part = COARSER * relative[i], whole = 1 / inverse[i];
+    for (int64_t p = 0; p < width; p++) {
+      double size = fabs(next[p]) > largest[p] ? fabs(next[p]) : largest[p];
+      double error = (estimate[p] + 0 * next[p]) / (part * size + whole * least[p]);
+      sum[p] += error * error;
+    }
   }
-  return v->n ? sqrt(sum / (double)v->n) : 0;
 }
 
 double sensitivity_error(bramah_state *s, const double *estimate) {
   bramah_sensitivity *v = s->sensitivity;
-  double error = 0;
+  double worst = 0, *sum = v->squares;
+  memset(sum, 0, (size_t)v->width * sizeof(double));
+  add_squares(v->n, v->width, s->tolerance.relative, s->tolerance.inverse, v->least, v->largest, v->next, estimate, sum);
   for (int64_t p = 0; p < v->of->parameters; p++) {
-    if (v->loss[p].reason) continue;
-    double own = error_of(s, estimate, p);
-    if (isfinite(own)) error = fmax(error, own);
+    if (v->loss[p].reason || v->n == 0) continue;
+    if (isfinite(sum[p])) worst = fmax(worst, sqrt(sum[p] / (double)v->n));
     else sensitivity_lose(s, p, BRAMAH_LOSS_SINGULAR, 0, -1);
   }
-  return error;
+  return worst;
 }
 
 int sensitivity_step(bramah_state *s, double *error) {
-  bramah_sensitivity *v = s->sensitivity;
-  *error = 0, v->dense_ready = 0;
-  int status = s->stepper.family->derive(s->stepper.self, s);
-  if (status == BRAMAH_DONE) *error = sensitivity_error(s, v->estimate);
-  return status;
+  s->sensitivity->dense_ready = 0;
+  return s->stepper.family->derive(s->stepper.self, s, error);
 }
 
 const double *sensitivity_dense(bramah_state *s) {

@@ -23,8 +23,8 @@ struct bramah_sensitivity {
   double *t;              /* of the instant, width: zero but amid events */
   double *dense;          /* of the step, as in dense.h */
   int dense_ready;
-  double *estimate;       /* of the error of `next` */
   double *largest;        /* each so far */
+  double *least, *squares; /* width: of the tolerance of an unknown, and to work with */
   double *mask;           /* M, the same in every column */
   double *rate, *before, *solving, *d_before; /* to work with */
   double *time, *slope, *one; /* n x BRAMAH_TANGENT_LANES, n, BRAMAH_TANGENT_LANES: derivatives by time */
@@ -57,6 +57,9 @@ void sensitivity_commit(bramah_state *s);
 int sensitivity_consistent(bramah_state *s);
 /* At a time inside the step, where the unknowns have become y (refine.h): unknowns that follow others within `fast` seconds follow there too. */
 void sensitivity_between(bramah_state *s, double t, double fast, const double *y, double *tangent);
+/* Factors of shift M - J in v->matrix, at a point where this evaluator was called last. BRAMAH_DONE, also where there are none and all
+ * derivatives are lost, or _NO_MEMORY. */
+int sensitivity_factor(bramah_state *s, bramah_evaluator *e, bramah_place at, double shift);
 /* A hop has been made (hop.h). BRAMAH_DONE or _NO_MEMORY. */
 int sensitivity_hop(bramah_state *s);
 /* Values that do not depend on parameters were given from outside. */

@@ -20,6 +20,15 @@ static void lose_all(bramah_state *s) {
   for (int64_t p = 0; p < s->sensitivity->of->parameters; p++) sensitivity_lose(s, p, BRAMAH_LOSS_SINGULAR, 0, -1);
 }
 
+int sensitivity_factor(bramah_state *s, bramah_evaluator *e, bramah_place at, double shift) {
+  bramah_matrix *matrix = &s->sensitivity->matrix;
+  int64_t culprit;
+  matrix_evaluate(matrix, e, at.t, at.y, at.d, at.rate);
+  int status = matrix_factor(matrix, shift, &culprit);
+  if (status == LU_SINGULAR) lose_all(s);
+  return status == LU_NO_MEMORY ? BRAMAH_NO_MEMORY : BRAMAH_DONE;
+}
+
 /* At the point where this evaluator was called last. BRAMAH_DONE or _NO_MEMORY. */
 static int balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double *tangent) {
   bramah_sensitivity *v = s->sensitivity;
