@@ -54,6 +54,7 @@ _HOMES = {
     "bramah.stepping.stream": ("stream",),
     "bramah.studies.compare": ("Comparison", "compare"),
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
+    "bramah.studies.differences": ("differences",),
     "bramah.equilibrium": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
 }
@@ -125,6 +126,7 @@ if TYPE_CHECKING:
     from bramah.studies.compare import compare as compare
     from bramah.studies.compare_lines import LineComparison as LineComparison
     from bramah.studies.compare_lines import compare_lines as compare_lines
+    from bramah.studies.differences import differences as differences
     from bramah.system import System as System
     from bramah.system import build as build
 

@@ -4,6 +4,7 @@ parameters at other points.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,8 @@ from bramah.declare import Parameter
 from bramah.errors import BramahError, CircuitError
 from bramah.fluids import AeratedFluid, TaitFluid
 from bramah.system import System, build
-from bramah.system.directions import along, direction, tangents_by
-from bramah.system.tangents import Tangents
+from bramah.system.directions import direction, tangents_by
+from bramah.system.tangents import Direction, Tangents
 from tests.components.closing import closed
 from tests.components.test_every_component import every_type, random_points
 
@@ -69,6 +70,10 @@ def tangents_of(tangents: Tangents, at: Any, t: np.ndarray, y: np.ndarray, d: np
     return found
 
 
+def scaled(direction: Direction, rate: float) -> Direction:
+    return replace(direction, moves={place: rate * each for place, each in direction.moves.items()})
+
+
 def numbers_of(system: System, kind: type[Component], place: str) -> dict[str, float]:
     """Its parameters that are not zero: steps are shares of the value."""
     values = system.circuit.components[place].values
@@ -88,8 +93,7 @@ def test_everything_along_every_parameter_while_the_point_moves(kind: type[Compo
     system = build(closed(kind(), TaitFluid(), driven))
     [place] = [n for n, c in system.circuit.components.items() if type(c) is kind and c == kind()][:1]
     values = numbers_of(system, kind, place)
-    rates, sizes = along([direction(system, path) for path in values], system)
-    tangents = Tangents(system, rates * sizes[:, None], sizes)
+    tangents = Tangents(system, [scaled(direction(system, path), abs(value)) for path, value in values.items()])
     random = np.random.default_rng(7)
     t, y = 0.13, system.start + random.uniform(0.01, 0.3, system.n) * system.scale
     d = system.start_discrete + tangents.moving * random.uniform(0.01, 0.02, len(system.start_discrete))
@@ -137,7 +141,7 @@ def test_along_the_point_rates_follow_the_jacobian(kind: type[Component]) -> Non
     """f_y y' + f_t t', in the fluid with the longest laws."""
     system = build(closed(kind(), AeratedFluid()))
     evaluator, random = system.evaluator(), np.random.default_rng(3)
-    tangents = Tangents(system, np.zeros((1, len(system.parameters.vector))), np.ones(1)).evaluator()
+    tangents = Tangents(system, [Direction("", {}, "-", 0.0, 1.0)]).evaluator()
     for t, y, d in random_points(system, 2, seed=5):
         by_y, by_t = random.uniform(-1.0, 1.0, system.n) * system.scale, random.uniform(-1.0, 1.0)
         evaluator.hold(d)
@@ -151,8 +155,9 @@ def test_fluid_and_several_at_once() -> None:
     system = build(closed(br.DoubleActingCylinder(), TaitFluid(), False))
     [place] = [n for n, c in system.circuit.components.items() if isinstance(c, br.DoubleActingCylinder)]
     y = system.start + 0.1 * system.scale
-    (fluid, bore), sizes = along([direction(system, path) for path in ("fluid.tait_pressure", f"{place}.bore")], system)
-    tangents = Tangents(system, np.array([2 * fluid, 3 * bore, 2 * fluid + 3 * bore]), np.append(sizes, 1.0))
+    fluid = scaled(direction(system, "fluid.tait_pressure"), 2.0)
+    bore = scaled(direction(system, f"{place}.bore"), 3.0)
+    tangents = Tangents(system, [fluid, bore, replace(fluid, moves={**fluid.moves, **bore.moves})])
     one, other, both = tangents.evaluator().at(0.13, y).rates().T
     assert np.abs(one).max() > 0 and np.abs(other).max() > 0
     assert both == pytest.approx(one + other, rel=1e-12, abs=1e-12 * float(np.abs(both).max()))

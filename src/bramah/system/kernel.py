@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +14,10 @@ from bramah.expr.compiled import Module, load
 from bramah.records import dataclass
 from bramah.system.emission import assembly
 from bramah.system.layout import Layout, lay_out
-from bramah.system.tangent_kernel import TangentKernel
 from bramah.system.template import Template
+
+if TYPE_CHECKING:
+    from bramah.system.tangent_kernel import TangentKernel
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -51,6 +54,8 @@ class Kernel:
     @cached_property
     def tangents(self) -> TangentKernel:
         """How all this changes with parameters."""
+        from bramah.system.tangent_kernel import TangentKernel
+
         return TangentKernel(self.layout)
 
     @cached_property

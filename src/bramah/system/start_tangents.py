@@ -5,33 +5,45 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bramah.components.references import Own, Settled
 from bramah.system.observed import Observed
 from bramah.system.observed_tangents import Instants, ObservedTangents
 from bramah.system.tangents import Tangents
 
+Floats = NDArray[np.float64]
 
-def begin_at_start(tangents: Tangents, given: Collection[int] = ()) -> None:
-    """The start values of the circuit follow from parameters, but for those given by number, as by the circuit; states
-    that fluids bring along start in equilibrium.
+
+def begin_at_start(
+    tangents: Tangents,
+    y: Floats | None = None,
+    d: Floats | None = None,
+    unknowns: Collection[int] = (),
+    discretes: Collection[int] = (),
+) -> None:
+    """Start values follow from parameters, but for those given by number, as by the circuit; states that fluids bring
+    along start in equilibrium. `y` and `d` are the start, if it is not that of the circuit.
     """
-    system = tangents.system
-    tangents.y[list(given)] = 0.0
+    system, count = tangents.system, tangents.count
+    tangents.y[list(unknowns)], tangents.d[list(discretes)] = 0.0, 0.0
     observed, slopes = Observed(system), ObservedTangents(tangents)
-    said = {*given, *system.derivation.given_start}
+    said = unknowns if y is not None else system.derivation.given_start
     at = Instants(
         np.zeros(1),
-        system.start[None, :],
-        system.start_discrete[None, :],
-        tangents.y[None, :, : tangents.count],
-        tangents.d[None, :, : tangents.count],
+        (system.start if y is None else y)[None, :],
+        (system.start_discrete if d is None else d)[None, :],
+        tangents.y[None, :, :count],
+        tangents.d[None, :, :count],
     )
     for i, instance in enumerate(system.anatomy.instances):
         for name in instance.probe.equations.fluid_states:
             number = system.anatomy.numbering.unknown[i][Own(name)]
             if number not in said:
                 settled = observed.of(i, Settled(name))
-                tangents.y[number, : tangents.count] = [
-                    slopes.tangent(settled, k, at)[0] for k in range(tangents.count)
-                ]
+                tangents.y[number, :count] = [slopes.tangent(settled, k, at)[0] for k in range(count)]
+
+
+def begin_anywhere(tangents: Tangents) -> None:
+    """The start is a point that no parameter moves."""
+    tangents.y[:], tangents.d[:] = 0.0, 0.0

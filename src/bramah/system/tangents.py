@@ -5,11 +5,14 @@ chained through all that follows from parameters.
 from __future__ import annotations
 
 import ctypes as c
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.errors import MethodError
 from bramah.expr.lanes import LANES
+from bramah.records import dataclass
 from bramah.system import core
 from bramah.system.equations import Group
 from bramah.system.fixed import Batch
@@ -20,18 +23,31 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
-class Tangents:
-    """What the core is told of directions, each given as the rates of change of all parameters (directions x all),
-    with a magnitude to compare a change with.
-    """
+@dataclass(frozen=True)
+class Direction:
+    """A way in which parameters move, in SI units."""
 
-    def __init__(self, system: System, directions: Floats, sizes: Floats) -> None:
-        self.system, self.count = system, len(directions)
+    path: str
+    """The parameter, as "component.parameter" or "fluid.property"."""
+    moves: Mapping[int, float]
+    """How fast, by place in the vector of all parameters: a property of a fluid may stand there several times."""
+    unit: str
+    value: float
+    size: float
+    """Its magnitude; where it is zero that of its default, or one of the unit it is shown in."""
+
+
+class Tangents:
+    """What the core is told of directions."""
+
+    def __init__(self, system: System, directions: Sequence[Direction]) -> None:
+        self.system, self.directions, self.count = system, tuple(directions), len(directions)
         self.width = max(-(-self.count // LANES) * LANES, LANES)
         self.direction = np.zeros((len(system.parameters.vector), self.width))
-        self.direction[:, : self.count] = directions.T
+        for k, each in enumerate(self.directions):
+            self.direction[list(each.moves), k] = list(each.moves.values())
         self.size = np.ones(self.width)
-        self.size[: self.count] = sizes
+        self.size[: self.count] = [each.size for each in self.directions]
         self.constants = self._tangents_of_constants()
         equations, derivation = system.equations, system.derivation
         lanes = np.ascontiguousarray(self.constants.T)
@@ -75,6 +91,10 @@ class Tangents:
                     batch.parameters, parameters.vector, self.direction, parameters.tables, self._records(batch, found)
                 )
         found[np.isnan(constants)] = 0.0
+        wrong = np.flatnonzero(~np.isfinite(found).all(axis=0))
+        if len(wrong):
+            listed = ", ".join(f"{one.path} = {one.value:g}" for one in (self.directions[k] for k in wrong))
+            raise MethodError(f"Laws have no slope where {listed} in SI units: no derivative can be taken there.")
         return found
 
     def _records(self, batch: Batch, tangents: Floats) -> Floats:
@@ -139,6 +159,7 @@ class TangentEvaluator:
         self._handle = self._lib.bramah_tangents_new(c.addressof(self._equations.struct), c.addressof(tangents.struct))
         if not self._handle:
             raise MemoryError("There is not enough memory to differentiate this circuit.")
+        self.count = tangents.count
         self._at: tuple[Floats | None, ...] = ()
         self.at(0.0, self._equations.start)
 
