@@ -100,6 +100,12 @@ void bramah_run_discrete_tangents(const bramah_run *run, int64_t first, double *
   if (first >= 0 && d) record_copy_discrete_tangents(&run->record, first, d);
 }
 
+void bramah_run_tangents_here(const bramah_run *run, double *s, double *d) {
+  const bramah_sensitivity *v = run->state.sensitivity;
+  if (v && v->size) memcpy(s, v->s, (size_t)v->size * sizeof(double));
+  if (v && v->discretes) memcpy(d, v->d, (size_t)(v->discretes * v->width) * sizeof(double));
+}
+
 int64_t bramah_run_losses(const bramah_run *run, bramah_loss *to) {
   const bramah_sensitivity *v = run->state.sensitivity;
   if (v) memcpy(to, v->loss, (size_t)v->of->parameters * sizeof *to);

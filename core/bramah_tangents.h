@@ -85,6 +85,8 @@ typedef struct {
 BRAMAH_API void bramah_run_tangents(const bramah_run *run, int64_t first, double *s, double *dense);
 /* Of the recorded discrete values from number `first` on: as many x discretes x width. */
 BRAMAH_API void bramah_run_discrete_tangents(const bramah_run *run, int64_t first, double *d);
+/* Where the run stands: n x width, and of the discrete values discretes x width. */
+BRAMAH_API void bramah_run_tangents_here(const bramah_run *run, double *s, double *d);
 /* What was lost, one for each parameter. How many steps were taken whose derivatives were beyond their tolerance. */
 BRAMAH_API int64_t bramah_run_losses(const bramah_run *run, bramah_loss *to);
 

@@ -257,6 +257,7 @@ def library() -> c.CDLL:
         "run_tangents": (None, [p, i, p, p]),
         "run_discrete_tangents": (None, [p, i, p]),
         "run_losses": (i, [p, p]),
+        "run_tangents_here": (None, [p, p, p]),
         "run_forget": (None, [p]),
         "run_free": (None, [p]),
         "lines_new": (p, [i, p, d, c.POINTER(c.c_int)]),
