@@ -80,6 +80,11 @@ class Recorded(Record):
 
     def at(self, times: ArrayLike, side: Side = "right") -> tuple[Array, Array, Array]:
         """Times (flattened), unknowns and discrete values. At an event, `side` says before ("left") or after it."""
+        t, begin, end = self.spans(times, side)
+        return t, self._refined(begin, end, t), self.discrete[self.row[begin]]
+
+    def spans(self, times: ArrayLike, side: Side = "right") -> tuple[Array, Indices, Indices]:
+        """Times (flattened), and the points between which each lies: the same twice where it is one of them."""
         t = self._inside(times_asked(times))
         must_be(side, str, "side", "'left' or 'right'")
         last = len(self.t) - 1
@@ -93,7 +98,7 @@ class Recorded(Record):
         else:
             raise ArgumentError(f"side must be 'left' or 'right', not {side!r}.")
         end = np.where(on_point, begin, np.minimum(begin + 1, last))
-        return t, self._refined(begin, end, t), self.discrete[self.row[begin]]
+        return t, begin, end
 
     def inside_steps(self, points: Indices, count: int) -> tuple[Array, Array, Array]:
         """`count` evenly spaced instants inside the steps that end at the points: theta = 1/(count+1), 2/(count+1), ...
