@@ -196,9 +196,17 @@ def _fits(lib: c.CDLL) -> bool:
     return own == [lib.bramah_size(number) for number in range(len(own))]
 
 
+_BRIEF = frozenset((
+    "run_new", "run_view", "run_points", "run_discretes", "run_attempts", "run_forget", "run_free", "refiner_new",
+    "refiner_free", "defect_new", "defect_guards", "defect_theta", "defect_free", "evaluator_new", "evaluator_holds",
+    "evaluator_free", "between_points",
+))  # fmt: skip
+"""Functions that take microseconds: who lets other threads have Python's lock meanwhile waits for them longer."""
+
+
 @cache
 def library() -> c.CDLL:
-    """The run-time's library, loaded once; calls release Python's lock."""
+    """The run-time's library, loaded once; calls release Python's lock, but for brief ones."""
     folder = Path(__file__).parent.parent
     found = [p for suffix in (".so", ".dylib", ".dll") for p in folder.glob(f"_core*{suffix}")]
     if not found:
@@ -262,7 +270,9 @@ def library() -> c.CDLL:
             f"evaluator_{n}": (None, [p, d, p, p, p]) for n in ("rates", "jacobian", "time_slope", "guards", "schedule")
         },
     }
+    brief = c.PyDLL(str(found[0]))
     for name, (result, arguments) in signatures.items():
-        function = getattr(lib, f"bramah_{name}")
+        function = getattr(brief if name in _BRIEF else lib, f"bramah_{name}")
         function.restype, function.argtypes = result, arguments
+        setattr(lib, f"bramah_{name}", function)
     return lib
