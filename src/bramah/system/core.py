@@ -259,6 +259,7 @@ def library() -> c.CDLL:
         "defect_errors": (c.c_int, [p, i, d, i, p, p, p, p]),
         "defect_theta": (d, [i, i]),
         "defect_free": (None, [p]),
+        "balances": (c.c_int, [p, i, p, p, p, d, p]),
         "swings": (c.c_int, [p, i, p, p, p, p, d, d, p, p]),
         "tape_run": (c.c_int, [i, i, p, i, p, p, p, p, p, i, p]),
         "evaluator_new": (p, [p]),
