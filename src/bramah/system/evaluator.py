@@ -65,8 +65,9 @@ class Evaluator:
         return rates
 
     def balances(self, t: Floats, y: Floats, d: Floats, *, settled: float) -> Floats:
-        """What Newton's method adds to the algebraic unknowns at k instants (k x n), the others held; not a number where
-        its next iteration does not leave `settled` of that or less."""
+        """What Newton's method adds to the algebraic unknowns at k instants (k x n), the others held; not a number
+        where its next iteration does not leave `settled` of that or less.
+        """
         found = np.zeros((len(t), self.equations.n))
         arrays = [np.ascontiguousarray(a, dtype=float) for a in (t, y, d)]
         system = c.addressof(self.equations.struct)
