@@ -10,9 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from bramah.cli import main
+from tests.examples.files import CIRCUITS
 
 ROOT = Path(__file__).parents[2]
-SHIPPED = sorted([*ROOT.glob("examples/**/*.toml"), *ROOT.glob("src/bramah/data/*.toml")])
+SHIPPED = sorted([*CIRCUITS, *ROOT.glob("src/bramah/data/*.toml")])
 
 SOUND = """format = 2
 [components.pump]

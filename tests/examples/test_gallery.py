@@ -18,9 +18,10 @@ from bramah.result import Result
 from bramah.result.measures import mean_errors
 from bramah.studies.compare.sampling import sample_times
 from bramah.system import System, build
+from tests.examples.files import CIRCUITS
 
 ROOT = Path(__file__).parent.parent.parent
-FILES = sorted([*(ROOT / "examples").rglob("*.toml"), *(ROOT / "src" / "bramah" / "data").glob("*.toml")])
+FILES = sorted([*CIRCUITS, *(ROOT / "src" / "bramah" / "data").glob("*.toml")])
 
 SOURCES = {
     "FlowSource", "PressureSource", "Tank", "Force", "Torque", "SpeedSource", "VelocitySource",
