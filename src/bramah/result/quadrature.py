@@ -60,7 +60,7 @@ def _points(recorded: Recorded, ends: Indices, theta: Sequence[Theta], weights: 
     """Instants at parts of the steps that end at some points, the same in all of them or each its own as a column."""
     h, n = recorded.step[ends][:, None], recorded.y.shape[1]
     y, slope = (
-        np.stack([read(ends - 1, ends, u) for u in theta], axis=1).reshape(-1, n)
+        np.stack([read(ends - 1, ends, u) for u in theta], axis=1).reshape(len(ends) * len(theta), n)
         for read in (recorded.within, recorded.slope)
     )
     inside = np.concatenate([np.broadcast_to(u, h.shape) for u in theta], axis=1)

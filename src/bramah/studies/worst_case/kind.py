@@ -9,7 +9,7 @@ import numpy as np
 
 from bramah.records import dataclass
 from bramah.studies.case import Case, Row
-from bramah.studies.differences import tolerance
+from bramah.studies.stencil import tolerance
 from bramah.studies.kind import Note
 from bramah.studies.limits import Limit, check_limits, limits_read
 from bramah.studies.making import Source
