@@ -65,7 +65,7 @@ def of_script(path: Path) -> Example | None:
 
 
 def examples(wanted: list[str]) -> Iterator[Example]:
-    for path in sorted(EXAMPLES.rglob("*.toml")):
+    for path in sorted(p for p in EXAMPLES.rglob("*.toml") if p.parent.name != "studies"):
         if not wanted or path.stem in wanted:
             circuit = br.read_circuit(path)
             if circuit.run.get("until") is not None:

@@ -109,3 +109,8 @@ void matrix_solve(bramah_matrix *m, double *b) {
   m->solves++;
   if (m->lu) lu_solve(m->lu, b);
 }
+
+void matrix_solve_many(bramah_matrix *m, int64_t columns, double *b, double *work) {
+  m->solves += columns;
+  if (m->lu) lu_solve_many(m->lu, columns, b, work);
+}

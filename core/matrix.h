@@ -38,6 +38,7 @@ int matrix_factor_algebraic(bramah_matrix *m, int64_t *culprit);
 int matrix_sign(const bramah_matrix *m); /* of the determinant of what was factored last: 1 or -1 */
 void matrix_expect_solves(bramah_matrix *m); /* several will follow with the factors there are */
 void matrix_solve(bramah_matrix *m, double *b);
+void matrix_solve_many(bramah_matrix *m, int64_t columns, double *b, double *work); /* see lu_solve_many */
 double matrix_entry(const bramah_matrix *m, int64_t entry);
 void matrix_add(bramah_matrix *m, int64_t entry, double amount); /* to an entry of J, until it is evaluated again */
 

@@ -60,15 +60,18 @@ _HOMES = {
     "bramah.states": ("Snapshot",),
     "bramah.stepping": ("Simulation", "start"),
     "bramah.stepping.stream": ("stream",),
+    "bramah.studies.calibrate": ("Calibrated", "calibrate"),
     "bramah.studies.compare": ("Comparison", "compare"),
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
+    "bramah.studies.differences": ("differences",),
     "bramah.studies.listed": ("cases",),
     "bramah.studies.monte_carlo": ("monte_carlo",),
+    "bramah.studies.optimise": ("optimise",),
     "bramah.studies.sensitivity": ("sensitivity",),
-    "bramah.studies.worst_case": ("worst_case",),
     "bramah.studies.study": ("Study",),
     "bramah.studies.study_file": ("read_study",),
     "bramah.studies.sweep": ("sweep",),
+    "bramah.studies.worst_case": ("worst_case",),
     "bramah.equilibrium": ("Steady", "consistent", "steady"),
     "bramah.system": ("System", "build"),
 }
@@ -137,12 +140,16 @@ if TYPE_CHECKING:
     from bramah.stepping import Simulation as Simulation
     from bramah.stepping import start as start
     from bramah.stepping.stream import stream as stream
+    from bramah.studies.calibrate import Calibrated as Calibrated
+    from bramah.studies.calibrate import calibrate as calibrate
     from bramah.studies.compare import Comparison as Comparison
     from bramah.studies.compare import compare as compare
     from bramah.studies.compare_lines import LineComparison as LineComparison
     from bramah.studies.compare_lines import compare_lines as compare_lines
+    from bramah.studies.differences import differences as differences
     from bramah.studies.listed import cases as cases
     from bramah.studies.monte_carlo import monte_carlo as monte_carlo
+    from bramah.studies.optimise import optimise as optimise
     from bramah.studies.sensitivity import sensitivity as sensitivity
     from bramah.studies.study import Study as Study
     from bramah.studies.study_file import read_study as read_study

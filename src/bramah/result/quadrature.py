@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from bramah.records import dataclass
-from bramah.result.recorded import Array, Indices, Recorded
-from bramah.runs.dense_output import Theta
+from bramah.result.recorded import Array, Recorded
 
 GAUSS = ((-0.8611363115940526, 0.34785484513745357), (-0.33998104358485626, 0.6521451548625464))
 """Points and weights of Gauss and Legendre on the left half of (-1, 1). Four per step are exact for products of two
@@ -47,23 +44,15 @@ def quadrature(recorded: Recorded, begin: float | None = None, end: float | None
     """Gauss points of every step, or of what of it lies between two times. The slopes are those of the continuous
     solution, not of the equations."""
     ends = np.flatnonzero(recorded.step > 0)
-    if begin is None or end is None:
-        return _points(recorded, ends, list(THETA), WEIGHTS)
-    first, h = recorded.t[ends - 1], recorded.step[ends]
-    low, high = (np.clip((t - first) / h, 0.0, 1.0) for t in (begin, end))
-    used = high > low
-    low, width = low[used, None], (high - low)[used, None]
-    return _points(recorded, ends[used], [low + width * u for u in THETA], width * WEIGHTS)
-
-
-def _points(recorded: Recorded, ends: Indices, theta: Sequence[Theta], weights: Array) -> Quadrature:
-    """Instants at parts of the steps that end at some points, the same in all of them or each its own as a column."""
-    h, n = recorded.step[ends][:, None], recorded.y.shape[1]
-    y, slope = (
-        np.stack([read(ends - 1, ends, u) for u in theta], axis=1).reshape(-1, n)
-        for read in (recorded.within, recorded.slope)
-    )
-    inside = np.concatenate([np.broadcast_to(u, h.shape) for u in theta], axis=1)
-    d = np.repeat(recorded.discrete_at_points()[ends - 1], NODES, axis=0)
-    t = recorded.t[ends - 1][:, None] + h * inside
-    return Quadrature(t.ravel(), y, slope, d, (h * weights).ravel())
+    low, high = np.zeros(len(ends)), np.ones(len(ends))
+    if begin is not None and end is not None:
+        first, h = recorded.t[ends - 1], recorded.step[ends]
+        low, high = (np.clip((t - first) / h, 0.0, 1.0) for t in (begin, end))
+        used = high > low
+        ends, low, high = ends[used], low[used], high[used]
+    point = np.repeat(ends, NODES)
+    h, u = recorded.step[point], (low[:, None] + (high - low)[:, None] * THETA).ravel()
+    y, slope = recorded.within_steps(point, u)
+    d = recorded.discrete[recorded.row[point - 1]]
+    weight = h * ((high - low)[:, None] * WEIGHTS).ravel()
+    return Quadrature(recorded.t[point - 1] + h * u, y, slope, d, weight)

@@ -21,11 +21,17 @@ _HEADING = re.compile(r"\s*(.*?)\s*(?:\[\s*(.*?)\s*\]|\(\s*(.*?)\s*\))?\s*\Z", r
 _TIME = re.compile(r"(t|time|zeit)\Z", re.IGNORECASE)
 
 
-def read_table(path: str | Path) -> Result:
+def read_table(path: str | Path, *, gaps: bool = False) -> Result:
     """A result from a .csv or .parquet file: its first column is time, "t [s]", and the others are signals by name,
-    "pump.P.p [bar]". Times may repeat, as at an event, but not go back.
+    "pump.P.p [bar]". Times may repeat, as at an event, but not go back. With `gaps` a cell may be empty: it is not a
+    number then.
     """
-    headings, rows = _parquet(path) if Path(path).suffix.lower() == PARQUET else _csv(path)
+    headings, rows = _parquet(path) if Path(path).suffix.lower() == PARQUET else _csv(path, gaps)
+    return table_of(headings, rows, path)
+
+
+def table_of(headings: Sequence[str], rows: Array, path: str | Path) -> Result:
+    """A result from the columns of a table, one heading each; `path` is what messages call it."""
     if not headings or not len(rows):
         raise FileError(f"{path} holds no table: it needs a row of headings and rows of numbers.")
     names, units = zip(*(_named(heading, path) for heading in headings), strict=True)
@@ -62,7 +68,7 @@ def _in_si(column: Array, unit: str, path: str | Path) -> Array:
         raise FileError(f"{path}: {error}") from error
 
 
-def _csv(path: str | Path) -> tuple[Sequence[str], Array]:
+def _csv(path: str | Path, gaps: bool) -> tuple[Sequence[str], Array]:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
@@ -79,7 +85,8 @@ def _csv(path: str | Path) -> tuple[Sequence[str], Array]:
         if len(row) != len(rows[0]):
             raise FileError(f"{path}:{number} has {len(row)} columns instead of {len(rows[0])}.")
         try:
-            numbers.append([float(cell.replace(",", ".") if decimal else cell) for cell in row])
+            cells = [cell.replace(",", ".") if decimal else cell for cell in row]
+            numbers.append([float(cell) if cell.strip() or not gaps else np.nan for cell in cells])
         except ValueError as error:
             raise FileError(f"{path}:{number}: {error}.") from error
     return rows[0], np.array(numbers, dtype=float)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 from bramah.errors import unknown_name
 
@@ -67,8 +67,18 @@ class Kind(Protocol):
         """Choose cases, have them run, once or again and again, and say what they show."""
 
 
+@runtime_checkable
+class Preparing(Protocol):
+    """A kind that asks more of the runs than what varies and what is measured."""
+
+    def prepared(self, study: Study) -> tuple[Study, Kind]:
+        """The study as it is to be run, and the kind that knows what it needs."""
+
+
 KINDS = {
+    "calibrate": "bramah.studies.calibrate:Calibrate",
     "monte-carlo": "bramah.studies.monte_carlo:MonteCarlo",
+    "optimise": "bramah.studies.optimise:Optimise",
     "sensitivity": "bramah.studies.sensitivity:Sensitivity",
     "sweep": "bramah.studies.sweep:Sweep",
     "worst-case": "bramah.studies.worst_case:WorstCases",

@@ -3,12 +3,14 @@
 relief.set_pressure     a parameter of a component          fluid.viscosity     a property of the fluid
 start.cylinder.rod.x    a start value                       fluid.temperature   what its properties follow from
 run.rtol                a setting of the run                parameters.bore     one of the [parameters] of the file
+data.shift              the time that a measurement is late   data.cold.start.cylinder.rod.x  in one experiment alone
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +27,7 @@ from bramah.units import everyday_unit, format_quantity, parse_any, parse_quanti
 if TYPE_CHECKING:
     from bramah.system import System
 
-START, RUN, PARAMETERS = "start.", "run.", "parameters."
+START, RUN, PARAMETERS, DATA = "start.", "run.", "parameters.", "data."
 SETTINGS = (
     "until", "method", "rtol", "first_step", "smallest_step", "largest_step", "fixed_step", "substeps", "max_order",
     "step_iterations", "balance_iterations", "jacobian", "line_step", "line_grid",
@@ -102,6 +104,8 @@ def place_of(circuit: Circuit, path: str, system: System | None = None) -> Place
         return _computed(circuit, path)
     if path.startswith(START):
         return _start(path, system)
+    if path.startswith(DATA):
+        return _of_data(circuit, path, system)
     owner_name, _, own = path.rpartition(".")
     owners = _owners(circuit, owner_name)
     if not owners:
@@ -115,6 +119,14 @@ def place_of(circuit: Circuit, path: str, system: System | None = None) -> Place
     return Place(
         path, declared.unit if isinstance(declared, Parameter) else "-", declared, None, present(circuit, path)
     )
+
+
+def _of_data(circuit: Circuit, path: str, system: System | None) -> Place:
+    """What belongs to a measurement: its shift, or what is different in one experiment."""
+    own = path.removeprefix(DATA)
+    if own == "shift" or own.endswith(".shift"):
+        return Place(path, "ms", None, lambda value: parse_quantity(value, "s"), 0.0)
+    return replace(place_of(circuit, own.partition(".")[2], system), path=path)
 
 
 def present(circuit: Circuit, path: str) -> Any:

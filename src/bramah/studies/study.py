@@ -12,7 +12,7 @@ from bramah.errors import Interrupted
 from bramah.records import dataclass
 from bramah.studies.case import Case, Row
 from bramah.studies.executors import workers_for
-from bramah.studies.kind import Kind, Note
+from bramah.studies.kind import Kind, Note, Preparing
 from bramah.studies.listed import Listed
 from bramah.studies.making import Keep, Noted, Source, check_cases, parts_of
 from bramah.studies.place import Place
@@ -111,12 +111,13 @@ class Study:
 
     def run(self, kind: Kind) -> Any:
         """Carry out a study of a kind: run what is not in the store yet, and say what all rows show."""
-        with self.conduct.session(self.work) as session:
+        study, kind = kind.prepared(self) if isinstance(kind, Preparing) else (self, kind)
+        with self.conduct.session(study.work) as session:
             try:
-                return kind.carry_out(self, session)
+                return kind.carry_out(study, session)
             except Interrupted as interrupted:
                 if isinstance(interrupted.result, list):
-                    interrupted.result = self.table(interrupted.result)
+                    interrupted.result = study.table(interrupted.result)
                 raise
 
     def check(self, cases: Sequence[Case]) -> None:

@@ -6,7 +6,7 @@ import inspect
 import threading
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,6 +18,7 @@ from bramah.files import Draft
 from bramah.records import dataclass
 from bramah.simulation import simulate
 from bramah.studies.case import DONE, FAILED, LATE, Case, Floats, Row
+from bramah.studies.experiment import EXPERIMENT, Experiment
 from bramah.studies.host import this_host
 from bramah.studies.measure import Measured
 from bramah.studies.place import RUN, START
@@ -82,6 +83,8 @@ class Work:
     """Time between the points that are kept."""
     points: int | None = None
     """Or how many there are."""
+    experiments: Mapping[str, Experiment] = field(default_factory=dict)
+    """What a case may be a run of, by the name that it gives."""
 
     def bench(self) -> Bench:
         return Bench(self)
@@ -94,10 +97,18 @@ class Work:
             "settings": code_identity(dict(self.settings)),
             "measures": {name: code_identity(measure) for name, measure in self.measures.items()},
             "kept signals": [list(self.keep), str(self.every), str(self.points)] if self.keep else [],
+            "experiments": {name: code_identity(one) for name, one in self.experiments.items()},
         }
 
-    def kept(self, result: Result) -> dict[str, Floats]:
+    def experiment(self, changes: Mapping[str, Any]) -> Experiment | None:
+        """The experiment that a case is a run of."""
+        return self.experiments.get(changes.get(EXPERIMENT, ""))
+
+    def kept(self, result: Result, changes: Mapping[str, Any]) -> dict[str, Floats]:
         """The signals that are kept, on their grid."""
+        experiment = self.experiment(changes)
+        if experiment is not None:
+            return experiment.kept(result, changes)
         if not self.keep:
             return {}
         t = np.linspace(result.t[0], result.t[-1], self.points) if self.points else result.times(self.every or 0.0)
@@ -139,11 +150,17 @@ class Bench:
         if not result.ok:
             return {"status": FAILED, "message": result.message}
         measures = {name: _measured(name, measure, result) for name, measure in self.work.measures.items()}
-        return {"status": DONE, "measures": measures, "doubts": result.doubts, "kept": self.work.kept(result)}
+        return {
+            "status": DONE,
+            "measures": measures,
+            "doubts": result.doubts,
+            "kept": self.work.kept(result, case.changes),
+        }
 
     def simulated(self, changes: Mapping[str, Any]) -> tuple[Result, bool]:
         """The run with some changes, and whether it was ended because it took too long."""
-        draft = self.work.draft
+        draft, experiment = self.work.draft, self.work.experiment(changes)
+        changes = changes if experiment is None else experiment.full(changes)
         filled, rest = ({}, dict(changes)) if draft is None else draft.sorted(changes)
         given, settings = settings_in(rest)
         settings = {**self.work.settings, **settings}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 9
+ABI = 10
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
@@ -110,6 +110,35 @@ class LineEndStruct(c.Structure):
     _fields_ = [("run", c.c_int64), ("sense", c.c_int64), ("tolerance", c.c_double), ("discrete", c.c_int64 * 7)]
 
 
+TANGENT_FUNCTIONS = (
+    "rates_point", "rates_numbers", "guards", "schedule", "transition"
+)  # fmt: skip
+
+
+class AlongStruct(c.Structure):
+    """Only compiled kernels read it; system/tangent_emission.py knows its layout."""
+
+    _fields_ = [("width", c.c_int64), *[(n, c.c_void_p) for n in ("t", "y", "d", "sum")]]
+
+
+class KernelTangentsStruct(c.Structure):
+    _fields_ = [
+        *[(n, c.c_void_p) for n in TANGENT_FUNCTIONS],
+        ("touched", c.c_int64),
+        ("instance", c.c_void_p),
+        ("tangent", c.c_void_p),
+    ]
+
+
+class TangentsStruct(c.Structure):
+    _fields_ = [
+        *[(n, c.c_int64) for n in ("parameters", "width")],
+        *[(n, c.c_void_p) for n in ("kernel", "sum0", "capacity0")],
+        ("rows", c.c_int64),
+        *[(n, c.c_void_p) for n in ("row", "y", "d", "size")],
+    ]
+
+
 class OptionsStruct(c.Structure):
     _fields_ = [
         *[(n, c.c_void_p) for n in ("relative", "absolute", "given", "learned")],
@@ -127,6 +156,7 @@ class OptionsStruct(c.Structure):
         ("clock", c.c_void_p),
         ("differences", c.c_int64),
         ("increment", c.c_double),
+        ("tangents", c.c_void_p),
     ]
 
 
@@ -136,6 +166,10 @@ class CountersStruct(c.Structure):
 
 class EventStruct(c.Structure):
     _fields_ = [("t", c.c_double), ("scheduled", c.c_int64), ("number", c.c_int64)]
+
+
+class LossStruct(c.Structure):
+    _fields_ = [("t", c.c_double), *[(n, c.c_int64) for n in ("reason", "scheduled", "number")]]
 
 
 class ViewStruct(c.Structure):
@@ -158,6 +192,7 @@ class ViewStruct(c.Structure):
 STRUCTS: tuple[type[c.Structure], ...] = (
     PointStruct, KernelStruct, OwnerStruct, SystemStruct, MethodStruct, OptionsStruct,
     CountersStruct, EventStruct, ViewStruct, LineStruct, LineEndStruct, ForeignStruct,
+    AlongStruct, KernelTangentsStruct, TangentsStruct, LossStruct,
 )  # fmt: skip
 """In the order of `bramah_size`."""
 
@@ -224,7 +259,12 @@ def library() -> c.CDLL:
         "run_view": (None, [p, p]),
         "run_points": (None, [p, i, p, p, p, p]),
         "run_discretes": (None, [p, i, p, p]),
+        "between_points": (None, [i, p, i, p, i, p, p, p, p, p]),
         "run_attempts": (i, [p, i, p]),
+        "run_tangents": (None, [p, i, p, p]),
+        "run_discrete_tangents": (None, [p, i, p]),
+        "run_losses": (i, [p, p]),
+        "run_tangents_here": (None, [p, p, p]),
         "run_forget": (None, [p]),
         "run_free": (None, [p]),
         "lines_new": (p, [i, p, d, c.POINTER(c.c_int)]),
@@ -251,11 +291,23 @@ def library() -> c.CDLL:
         "refiner_new": (p, [p]),
         "refiner_refine": (None, [p, i, p, p, p, p, p]),
         "refiner_free": (None, [p]),
+        "defect_new": (p, [p, i, p, p, p, i, p, p, p]),
+        "defect_guards": (None, [p, i, p, p, p]),
+        "defect_errors": (c.c_int, [p, i, d, i, p, p, p, p]),
+        "defect_theta": (d, [i, i]),
+        "defect_free": (None, [p]),
+        "swings": (c.c_int, [p, i, p, p, p, p, d, d, p, p]),
+        "tape_run": (c.c_int, [i, i, p, i, p, p, p, p, p, i, p]),
         "evaluator_new": (p, [p]),
         "evaluator_holds": (None, [p, p]),
         "evaluator_along": (None, [p, i, p, p, p, p, p]),
         "evaluator_transition": (None, [p, d, p, p, i, i]),
         "evaluator_free": (None, [p]),
+        "tangents_new": (p, [p, p]),
+        "tangents_at": (None, [p, d, p, p, p, p, p]),
+        "tangents_transition": (None, [p, i, i, p, p]),
+        "tangents_free": (None, [p]),
+        **{f"tangents_{n}": (None, [p, p]) for n in ("rates", "guards", "schedule")},
         **{
             f"evaluator_{n}": (None, [p, d, p, p, p]) for n in ("rates", "jacobian", "time_slope", "guards", "schedule")
         },
