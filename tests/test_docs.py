@@ -51,10 +51,14 @@ def test_programs_go_on_until_the_next_import() -> None:
 
 
 @pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in blocks("toml")])
-def test_toml_blocks_are_circuits_that_run(text: str) -> None:
+def test_toml_blocks_are_circuits_that_run_or_studies_of_examples(text: str) -> None:
     import bramah as br
+    from bramah.studies.study_file import parse_study
 
-    assert br.simulate(br.read_circuit(text)).ok
+    if "\ncircuit = " in text:
+        assert parse_study(text, ROOT / "examples" / "studies").study.varied
+    else:
+        assert br.simulate(br.read_circuit(text)).ok
 
 
 def test_the_readme_circuit_is_the_example() -> None:

@@ -196,8 +196,8 @@ class Circuit:
             name: deepcopy(getattr(self, name))
             for name in ("start_values", "run", "subcircuits", "layout", "locations", "fluid_changes")
         }
-        lists = {"components": dict(self.components), "nets": list(self.nets), "fluids": dict(self.fluids)}
-        return replace(self, draft=None, **lists, **own)
+        components, nets, fluids = dict(self.components), list(self.nets), dict(self.fluids)
+        return replace(self, components=components, nets=nets, fluids=fluids, draft=None, **own)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "draft": None}

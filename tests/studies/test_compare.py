@@ -13,7 +13,7 @@ import pytest
 
 import bramah as br
 from bramah.components.component import Component, state
-from bramah.errors import MethodError, SimulationError, UnknownName
+from bramah.errors import Interrupted, MethodError, SimulationError, UnknownName
 from bramah.expr import cos, sin
 from bramah.result.measures import mean_errors
 from bramah.runs.others import OTHERS
@@ -204,6 +204,36 @@ def test_it_can_be_stopped_and_keeps_what_is_there(swing: System) -> None:
     assert fractions == sorted(fractions) and 0 < fractions[-1] < 1
 
 
+def test_it_goes_on_from_its_store(swing: System, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What had been run is not run again: its times are the same, and the reference is not confirmed again."""
+    store = tmp_path / "methods.sqlite"
+    name = swing.names[0]
+    given: dict[str, Any] = {"until": 1.0, "signals": name, "store": store}
+    methods = ["rodas3", "rk45", "radau", "euler"]
+    half = compare(swing, methods, [1e-2, 1e-3], progress=lambda _, what: "radau" not in what, **given)
+    whole = compare(swing, methods, [1e-2, 1e-3], **given)
+    monkeypatch.setattr("bramah.studies.compare.reference._confirmed", None)
+    monkeypatch.setattr("bramah.studies.compare.methods.MethodBench.run", None)
+    again = compare(swing, methods, [1e-2, 1e-3], **given)
+    assert not half.complete and [t.method for t in half.trials] == ["rodas3", "rodas3", "rk45", "rk45"]
+    assert whole.complete and whole.trials[:4] == half.trials
+    assert (again.trials, again.default, again.data()) == (whole.trials, whole.default, whole.data())
+    assert np.array_equal(again.reference.y, whole.reference.y)
+    with pytest.raises(br.FileError, match=r"other settings \(reference\)"):
+        compare(swing, methods, [1e-2, 1e-5], **given)
+
+
+def test_ctrl_c_raises_what_is_there(swing: System) -> None:
+    def progress(_: float, what: str) -> None:
+        if what.startswith("rodas4, "):  # and not the default, which is the same
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as raised:
+        compare(swing, ["rodas3", "rodas4"], [1e-2], 1.0, progress=progress)
+    found: Comparison = raised.value.result
+    assert [t.method for t in found.trials] == ["rodas3"] and not found.complete
+
+
 def test_wrong_input_is_refused(swing: System) -> None:
     for wrong, message in (
         ({"methods": ["rodas44"]}, "rodas4"),
@@ -211,6 +241,7 @@ def test_wrong_input_is_refused(swing: System) -> None:
         ({"until": None}, "How long"),
         ({"until": "-1 s"}, "above 0"),
         ({"rtol": [2.0]}, "rtol"),
+        ({"signals": "problem.w"}, "signal"),
     ):
         options: dict[str, Any] = {"methods": ["rodas4"], "rtol": [1e-3], "until": 1.0, **wrong}
         with pytest.raises((MethodError, UnknownName), match=message):

@@ -162,6 +162,23 @@ def test_it_ends_when_no_more_is_wanted() -> None:
     assert told[0] == "reference"
 
 
+def test_it_goes_on_from_its_store(tmp_path: Path) -> None:
+    """What had been run is not run again: its times are the same."""
+    store = tmp_path / "lines.sqlite"
+    given: dict[str, Any] = {"until": UNTIL, "start": "steady", "store": store}
+    half = br.compare_lines(circuit(), progress=lambda _, what: not what.startswith("segments"), **given)
+    whole = br.compare_lines(circuit(), **given)
+    again = br.compare_lines(circuit(), **given)
+    assert not half.complete and whole.complete and len(whole.trials) == 10
+    assert half.reference.seconds == whole.reference.seconds == again.reference.seconds
+    assert [t.seconds for t in half.trials] == [t.seconds for t in whole.trials[: len(half.trials)]]
+    assert whole.data() == again.data()
+    for one, other in zip(whole.trials, again.trials, strict=True):
+        assert all(np.array_equal(values, other.values[name]) for name, values in one.values.items())
+    with pytest.raises(br.FileError, match=r"other settings \(until\)"):
+        br.compare_lines(circuit(), **{**given, "until": 0.1})
+
+
 def test_differences_are_parts_of_the_range() -> None:
     exact = np.array([100.0, 110.0, 100.0, 110.0])
     assert differences(exact + np.array([0.0, 1.0, 0.0, -3.0]), exact) == pytest.approx((0.1, 0.3), rel=1e-4)

@@ -9,10 +9,10 @@ import pytest
 from bramah.result import Happening, Result
 from bramah.studies.compare.reasons import ending, reason
 from bramah.studies.compare.reference import Reference
-from bramah.studies.compare.trial import Bench
+from bramah.studies.compare.timed import TimedRuns
 from tests.result.synthetic import result
 
-BENCH = Bench(system=None, end=2.0, most_steps=100, seconds=3.0, listen=lambda fraction: True, late=True)  # type: ignore[arg-type]
+BENCH = TimedRuns(system=None, end=2.0, most_steps=100, seconds=3.0, late=True)  # type: ignore[arg-type]
 MANY = tuple(Happening(0.01 * k, "check", "open") for k in range(150))
 
 
@@ -42,7 +42,7 @@ def test_a_slow_run_says_how_far_it_came(reference: Reference) -> None:
 
 
 def test_other_failures_keep_the_words_of_the_run(reference: Reference) -> None:
-    bench = Bench(None, 2.0, 100, 3.0, lambda fraction: True)  # type: ignore[arg-type]
+    bench = TimedRuns(None, 2.0, 100, 3.0)  # type: ignore[arg-type]
     run = failed("rodas4", "singular", 3, message="The equations for pump.P.p became singular.")
     assert ending(bench, reference, run, False, float("nan")) == "singular"
     assert reason(bench, reference, run, "singular", None) == "The equations for pump.P.p became singular."
@@ -61,5 +61,5 @@ def test_other_failures_keep_the_words_of_the_run(reference: Reference) -> None:
 def test_fixed_steps_that_are_too_long(
     reference: Reference, method: str, status: str, error: float, expected: str
 ) -> None:
-    bench = Bench(None, 2.0, 100, 3.0, lambda fraction: True)  # type: ignore[arg-type]
+    bench = TimedRuns(None, 2.0, 100, 3.0)  # type: ignore[arg-type]
     assert ending(bench, reference, failed(method, status, 3), True, error) == expected

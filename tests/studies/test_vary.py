@@ -12,7 +12,7 @@ from bramah.errors import BramahError
 from bramah.studies.design import cases_of
 from bramah.studies.place import Place, place_of
 from bramah.studies.reading import varied_of
-from bramah.studies.vary import Lognormal, Normal, Range, Tolerance, Triangular, Values
+from bramah.studies.vary import Lognormal, Normal, Range, Tolerance, Triangular, Values, Varied
 
 SHARES = np.array([0.001, 0.1, 0.37, 0.5, 0.9, 0.999])
 
@@ -113,7 +113,7 @@ def test_ranges_reach_their_ends_exactly() -> None:
 
 
 def test_designs() -> None:
-    varied = {"a": Range(0.0, 1.0, 3), "b": Values(("x", "y"))}
+    varied: dict[str, Varied] = {"a": Range(0.0, 1.0, 3), "b": Values(("x", "y"))}
     grid = [case.changes for case in cases_of("grid", varied)]
     assert grid == [{"a": a, "b": b} for a in (0.0, 0.5, 1.0) for b in "xy"]
     single = [case.changes for case in cases_of("one-at-a-time", varied)]
@@ -137,3 +137,5 @@ def test_a_million_million_cases_are_refused_before_they_are_made() -> None:
     varied = {name: Range(0.0, 1.0, 10_000) for name in "abc"}
     with pytest.raises(BramahError, match="cannot be meant"):
         cases_of("grid", varied)
+    with pytest.raises(BramahError, match="cannot be meant"):
+        cases_of("random", varied, 10**400)

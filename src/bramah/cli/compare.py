@@ -31,6 +31,7 @@ MOST_DECADES = 13
     help="Also errors of these in per cent, names with commas between.",
 )  # fmt: skip
 @click.option("--seconds", type=float, default=3.0, show_default=True, metavar="NUMBER", help="Most time for one run.")
+@click.option("--store", metavar="FILE", help="Keep what is found in this file, and go on from there.")
 @click.option("--figure", metavar="FILE", help="Write a work-precision diagram to a .png or .svg file.")
 @click.option("--csv", "table", metavar="FILE", help="Write the table to a .csv file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
@@ -43,6 +44,7 @@ def compare(
     accuracy: float,
     signals: str,
     seconds: float,
+    store: str | None,
     figure: str | None,
     table: str | None,
     as_json: bool,
@@ -60,7 +62,7 @@ def compare(
     names = "all" if methods.strip().lower() == "all" else [name.strip() for name in methods.split(",")]
     with Progress() as progress:
         found = compared(
-            circuit, names, tolerances, until, accuracy=accuracy, seconds=seconds, progress=progress,
+            circuit, names, tolerances, until, accuracy=accuracy, seconds=seconds, store=store, progress=progress,
             signals=[name.strip() for name in signals.split(",") if name.strip()],
         )  # fmt: skip
     if figure is not None:

@@ -23,6 +23,7 @@ from bramah.cli.study import show_study
 @click.option("--start", metavar="WORD", help='"steady": start from the equilibrium of the circuit.')
 @click.option("--accuracy", type=float, default=0.01, show_default=True, metavar="NUMBER", help="The error wanted.")
 @click.option("--seconds", type=float, default=10.0, show_default=True, metavar="NUMBER", help="Most time for one run.")
+@click.option("--store", metavar="FILE", help="Keep what is found in this file, and go on from there.")
 @click.option("--figure", metavar="FILE", help="Write signals, errors and costs to a .png or .svg file.")
 @click.option("--csv", "table", metavar="FILE", help="Write the table to a .csv file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
@@ -36,6 +37,7 @@ def compare_lines(
     start: str | None,
     accuracy: float,
     seconds: float,
+    store: str | None,
     figure: str | None,
     table: str | None,
     as_json: bool,
@@ -60,6 +62,7 @@ def compare_lines(
             start=start,
             accuracy=accuracy,
             seconds=seconds,
+            store=store,
             progress=progress,
         )
     if figure is not None:

@@ -51,10 +51,13 @@ def read_fluid(table: dict[str, Any], note: Callable[..., None], default: Fluid,
 
 
 def fluid_table(fluid: Fluid, values: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-    """The table to write for a fluid: the one it was read from, or its kind and `values`."""
+    """The table to write for a fluid: the one it was read from, what it was made from, or its kind and `values`."""
     written = fluid.__dict__.get(_WRITTEN)
     if written is not None:
         return dict(written)
+    if fluid.recipe is not None:
+        preset = next(name for name, made in _PRESETS.items() if made is type(fluid.recipe))
+        return {"type": preset, **values(fluid.recipe)}
     kind = next((name for name, made in FLUIDS.items() if made is type(fluid)), type(fluid).__name__)
     return {"type": kind, **values(fluid)}
 

@@ -54,7 +54,7 @@ class Fluid(Declared):
         if problems:
             return self, (*problems, *self._read(rest, owner)[1])
         made = other.fluid()  # type: ignore[attr-defined]
-        return made.changed(rest, owner) if rest else (made, ())  # type: ignore[no-any-return]
+        return made.changed(rest, owner) if rest else (made, ())
 
     def density_ratio(self, at: Condition) -> Expr:
         """Density over reference density."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bramah.plot.canvas import drawing
-from bramah.plot.limit import MISSED, shade_limit
+from bramah.plot.limit import MISSED, near_zero, shade_limit
 from bramah.plot.style import COLOURS, INK
 from bramah.result.signal import heading, in_display_unit
 from bramah.studies.monte_carlo import Sampled
@@ -22,6 +22,8 @@ HEIGHT = 3.1
 """Inches of one measure."""
 ROOM = 1.28
 """Above the highest bar, for the names of percentiles."""
+CROWDED = 0.09
+"""Share of the axis: percentiles that are nearer to each other have one text."""
 KEPT = COLOURS[0]
 
 
@@ -49,6 +51,9 @@ def _draw(axis: Axes, found: Sampled, name: str) -> None:
     axis.bar(edges[:-1], counts, np.diff(edges), align="edge", color=KEPT, alpha=0.35, edgecolor="white", linewidth=0.8)
     top = ROOM * counts.max()
     axis.set_ylim(0, top)
+    if name in found.limits:
+        _limit(axis, found, name, unit)
+    places = {}
     for percent, estimate in found.spreads[name].percentiles.items():
         low, at, high = (
             float(in_display_unit(np.array(x), unit)) for x in (estimate.low, estimate.value, estimate.high)
@@ -56,9 +61,26 @@ def _draw(axis: Axes, found: Sampled, name: str) -> None:
         low, high = max(low, edges[0]), min(high, edges[-1])
         axis.axvspan(low, high, ymax=1 / ROOM, color=INK, alpha=0.1, linewidth=0)
         axis.plot([at, at], [0, top / ROOM], color=INK, linewidth=1.3)
-        axis.text(at, 1.015 * top / ROOM, f"{percent:g} %\n{at:.4g}", ha="center", va="bottom", fontsize=9)
-    if name in found.limits:
-        _limit(axis, found, name, unit)
+        places[f"{percent:g}"] = at
+    _names(axis, places, 1.015 * top / ROOM)
+
+
+def _names(axis: Axes, places: Mapping[str, float], height: float) -> None:
+    """Percentiles above their places; those too near to each other share one text."""
+    left, right = axis.get_xlim()
+    groups: list[list[str]] = []
+    for word, at in places.items():
+        if groups and at - places[groups[-1][-1]] < CROWDED * (right - left):
+            groups[-1].append(word)
+        else:
+            groups.append([word])
+    for words in groups:
+        ends = dict.fromkeys(near_zero(places[word], right - left) for word in (words[0], words[-1]))
+        middle = 0.5 * (places[words[0]] + places[words[-1]])
+        text = f"{', '.join(words)} %\n{' to '.join(ends)}"
+        share = (middle - left) / (right - left)
+        side = "left" if share < CROWDED else "right" if share > 1 - CROWDED else "center"
+        axis.text(middle, height, text, ha=side, va="bottom", fontsize=9)
 
 
 def _limit(axis: Axes, found: Sampled, name: str, unit: str) -> None:

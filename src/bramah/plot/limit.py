@@ -1,15 +1,21 @@
-"""Limits of a measure in figures: what lies beyond them is shaded."""
+"""Measures along an axis: their numbers, and their limits, beyond which it is shaded."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bramah.plot.style import COLOURS
+from bramah.studies.telling import plain
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MISSED = COLOURS[1]
+
+
+def near_zero(value: float, wide: float) -> str:
+    """A number beside an axis of this width, on which very small ones are nothing."""
+    return plain(value if abs(value) > 1e-4 * wide else 0.0, 4)
 
 
 def shade_limit(axis: Axes, low: float, high: float) -> None:

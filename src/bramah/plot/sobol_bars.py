@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FIRST, TOTAL = COLOURS[0], COLOURS[5]
+BEYOND = 0.25
+"""Shares lie between 0 and 1: what an interval has beyond this is not shown."""
 MOST = 15
 """Quantities that are drawn; the others have smaller total indices."""
 BAR, EDGES = 0.46, 0.85
@@ -42,7 +44,8 @@ def sobol_bars(found: Global, path: str | Path | None = None, measures: Sequence
             axis.axvline(0.0, color=INK, linewidth=0.8)
             axis.set_title(name, loc="left", fontweight="bold", fontsize=10)
         axes[-1].set_xlabel("Share of the variance")
-        axes[-1].set_xlim(left=min(0.0, axes[-1].get_xlim()[0]), right=max(1.0, axes[-1].get_xlim()[1]))
+        left, right = axes[-1].get_xlim()
+        axes[-1].set_xlim(max(min(0.0, left), -BEYOND), min(max(1.0, right), 1 + BEYOND))
         legend(made, {"first order (by itself)": FIRST, "total (with others)": TOTAL})
     return made
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bramah.plot.canvas import drawing
-from bramah.plot.limit import MISSED, shade_limit
+from bramah.plot.limit import MISSED, near_zero, shade_limit
 from bramah.plot.style import COLOURS, INK
 from bramah.result.signal import heading, in_display_unit
 from bramah.studies.span import Span
@@ -45,13 +45,14 @@ def _range(axis: Axes, found: WorstCase, name: str) -> None:
     shown = in_display_unit(values[np.isfinite(values)], unit)
     spread = np.random.default_rng(0).uniform(-0.22, 0.22, len(shown))  # so that cases do not hide each other
     axis.plot(shown, spread, ".", color=INK, alpha=0.25, markersize=4)
+    wide = float(np.ptp(shown)) if len(shown) else 1.0
     for side, (colour, marker) in LOOKS.items():
         at = _shown(found.extremes[name][side].value, unit)
         axis.plot(at, 0, marker, color=colour, markersize=10)
-        axis.annotate(f"{side}\n{at:.5g}", (at, 0.3), ha="center", va="bottom", fontsize=9)
+        axis.annotate(f"{side}\n{near_zero(at, wide)}", (at, 0.3), ha="center", va="bottom", fontsize=9)
     own = _shown(found.own[name], unit)
     axis.plot([own, own], [-0.3, 0.3], color=INK, linewidth=1.6)
-    axis.annotate(f"as it is\n{own:.5g}", (own, -0.34), ha="center", va="top", fontsize=9)
+    axis.annotate(f"as it is\n{near_zero(own, wide)}", (own, -0.34), ha="center", va="top", fontsize=9)
     axis.margins(x=0.14)
     if name in found.limits:
         limit = found.limits[name]

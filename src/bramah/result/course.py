@@ -11,6 +11,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bramah.records import dataclass
 from bramah.result.along import is_along
@@ -37,7 +38,7 @@ class Crossings:
     """When a level is crossed, and whether upwards."""
 
     t: Array
-    rising: Array
+    rising: NDArray[np.bool_]
 
     def in_direction(self, direction: str) -> Array:
         """Times of those that go "rising", "falling" or in "either" direction."""

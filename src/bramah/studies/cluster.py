@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import threading
 import time
+import uuid
 from collections.abc import Sequence
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any
 
@@ -23,25 +24,33 @@ PATIENCE = 30.0
 """Seconds to wait for the scheduler, and for a first worker."""
 COUNTED_EVERY = 2.0
 """Seconds for which the number of workers is taken to be the same."""
-_pools: dict[bytes, Pool] = {}
+_pools: dict[str, Pool] = {}
+"""Of a dask worker, by session of a study."""
 _lock = threading.Lock()
 
 
-def hosted_rows(parcel: bytes, time_limit: float | None, cases: Sequence[Case]) -> list[Row]:
+def hosted_rows(session: str, parcel: bytes, time_limit: float | None, cases: Sequence[Case]) -> list[Row]:
     """Run cases in a process beside this one, which is a dask worker."""
     with _lock:
-        if parcel not in _pools:
-            _pools[parcel] = Pool(parcel, time_limit)
-        pool = _pools[parcel]
+        if session not in _pools:
+            _pools[session] = Pool(parcel, time_limit)
+        pool = _pools[session]
     return pool.rows(cases)
 
 
-def stop_hosts(parcel: bytes) -> None:
-    """End the processes that a dask worker has for a study."""
+def stop(session: str) -> None:
+    """Let the tasks of a session end, those under way and those to come."""
     with _lock:
-        pool = _pools.pop(parcel, None)
+        pool = _pools.setdefault(session, Pool(b"", None))
+    pool.stop()
+
+
+def forget(session: str) -> None:
+    """The session is over."""
+    with _lock:
+        pool = _pools.pop(session, None)
     if pool is not None:
-        pool.stop()
+        pool.close()
 
 
 class Cluster:
@@ -50,10 +59,9 @@ class Cluster:
     def __init__(self, work: Job, address: Any) -> None:
         """`address` of the scheduler, "tcp://10.0.0.5:8786", or a Client."""
         self._parcel, self._limit = parcel_of(work), work.time_limit
+        self._session = uuid.uuid4().hex
         self._own = isinstance(address, str)
         self._client: Any = _client(address) if isinstance(address, str) else address
-        self._flying: dict[Future[list[Row]], Any] = {}
-        self._cancelled = False
         self._counted, self._count = float("-inf"), 1
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
@@ -70,42 +78,33 @@ class Cluster:
 
     def submit(self, cases: Sequence[Case]) -> Future[list[Row]]:
         outer: Future[list[Row]] = Future()
-        self._send(list(cases), [], outer)
-        return outer
-
-    def _send(self, cases: list[Case], before: list[Row], outer: Future[list[Row]]) -> None:
-        task = self._client.submit(hosted_rows, self._parcel, self._limit, cases, pure=False)
-        self._flying[outer] = task
+        task = self._client.submit(hosted_rows, self._session, self._parcel, self._limit, list(cases), pure=False)
 
         def ended(task: Any) -> None:
             try:
-                self._ended(task, cases, before, outer)
+                self._ended(task, list(cases), outer)
             except BaseException as error:
                 outer.set_exception(error)
 
         task.add_done_callback(ended)
+        return outer
 
-    def _ended(self, task: Any, cases: list[Case], before: list[Row], outer: Future[list[Row]]) -> None:
+    def _ended(self, task: Any, cases: list[Case], outer: Future[list[Row]]) -> None:
         from distributed.scheduler import KilledWorker
 
         try:
-            if self._cancelled or task.cancelled():
-                raise CancelledError
-            outer.set_result([*before, *task.result()])
+            if task.cancelled():
+                raise SimulationError("The cluster was lost. What was stored stays: resume the study.")
+            outer.set_result(task.result())
         except KilledWorker:  # one of these cases ends workers: which, is seen when they are run one by one
             if len(cases) > 1:
-                self._one_by_one(cases, before, outer)
-                return
-            outer.set_result([*before, *(_lost(case) for case in cases)])
-        except CancelledError:
-            if not self._cancelled:
-                raise SimulationError("The cluster was lost. What was stored stays: resume the study.") from None
-            raise
+                self._one_by_one(cases, outer)
+            else:
+                outer.set_result([_lost(case) for case in cases])
         finally:
             task.release()
-        self._flying.pop(outer, None)
 
-    def _one_by_one(self, cases: list[Case], before: list[Row], outer: Future[list[Row]]) -> None:
+    def _one_by_one(self, cases: list[Case], outer: Future[list[Row]]) -> None:
         parts = [self.submit([case]) for case in cases]
         left = len(parts)
         lock = threading.Lock()
@@ -117,27 +116,21 @@ class Cluster:
                 last = left == 0
             if last:
                 wrong = next((error for part in parts if (error := part.exception()) is not None), None)
-                self._flying.pop(outer, None)
                 if wrong is not None:
                     outer.set_exception(wrong)
                 else:
-                    outer.set_result([*before, *(row for part in parts for row in part.result())])
+                    outer.set_result([row for part in parts for row in part.result()])
 
         for part in parts:
             part.add_done_callback(one_done)
 
     def cancel(self) -> None:
-        self._cancelled = True
-        self._client.cancel(list(self._flying.values()))
-        for outer in tuple(self._flying):
-            if not outer.done():
-                outer.cancel()
+        with suppress(Exception):  # workers that are gone do nothing
+            self._client.run(stop, self._session)
 
     def close(self) -> None:
-        if self._flying:
-            self.cancel()
-        with suppress(Exception):  # workers that are gone have none
-            self._client.run(stop_hosts, self._parcel)
+        with suppress(Exception):
+            self._client.run(forget, self._session)
         if self._own:
             self._client.close()
 

@@ -14,6 +14,8 @@ from bramah.studies.vary import Varied, product
 
 GRID, ONE_AT_A_TIME, TABLE = "grid", "one-at-a-time", "table"
 MOST_CASES = 10_000_000
+LARGEST = 10**300
+"""More than this cannot be written as a number with a point."""
 
 
 def cases_of(kind: str, varied: Mapping[str, Varied], count: int | None = None, seed: int = 0) -> list[Case]:
@@ -37,8 +39,8 @@ def cases_of(kind: str, varied: Mapping[str, Varied], count: int | None = None, 
 def _refuse_too_many(count: int) -> None:
     if count > MOST_CASES:
         raise MethodError(
-            f"{count:.3g} cases cannot be meant: more than {MOST_CASES:.0e} are not run. Take fewer values, or a "
-            "random design."
+            f"{min(count, LARGEST):.3g} cases cannot be meant: more than {MOST_CASES:.0e} are not run. Take fewer "
+            "values, or a random design."
         )
 
 

@@ -50,8 +50,8 @@ class Stencil:
         h = self.step
         return (-h, -0.5 * h, 0.5 * h, h) if self.central else (0.25 * h, 0.5 * h, h)
 
-    def slope(self, f: Mapping[float, float], rtol: float) -> Slope:
-        """The derivative from values by step, 0 for the middle.
+    def slope(self, f: Mapping[float, float], noise: float) -> Slope:
+        """The derivative from values by step, 0 for the middle, each of which may be off by `noise`.
 
         Values of runs are not smoother than the tolerance of their steps: that counts as an error of its own.
         """
@@ -61,8 +61,8 @@ class Stencil:
         else:
             long = (4 * f[0.5 * h] - f[h] - 3 * f[0.0]) / h
             short = 2 * (4 * f[0.25 * h] - f[0.5 * h] - 3 * f[0.0]) / h
-        noise = rtol * max(abs(value) for value in f.values()) / abs(h)
-        return Slope((4 * short - long) / 3, abs(long - short) + noise, noise > abs(long - short))
+        bend = abs(long - short)
+        return Slope((4 * short - long) / 3, bend + noise / abs(h), noise / abs(h) > bend)
 
 
 def stencil_of(span: Span, rtol: float, wanted: float | None = None) -> Stencil:

@@ -81,13 +81,13 @@ def dataset(table: Table) -> xarray.Dataset:
             coords[name] = (name, shown, _attrs(table, name))
     data: dict[str, Any] = {}
     for name in [*table.measured, STATUS, MESSAGE, DOUBTS, SECONDS]:
-        values = _kind(table.shown(name))
-        data[name] = (dims, values if axes is None else table.on_grid(values), _attrs(table, name))
+        column = _kind(table.shown(name))
+        data[name] = (dims, column if axes is None else table.on_grid(column), _attrs(table, name))
     if table.kept:
         coords[TIME] = (TIME, table.times, {"units": "s"})
     for name in table.kept:
-        values = in_display_unit(table.signal(name), table.unit(name))
-        data[name] = ((*dims, TIME), values if axes is None else table.on_grid(values), _attrs(table, name))
+        kept = in_display_unit(table.signal(name), table.unit(name))
+        data[name] = ((*dims, TIME), kept if axes is None else table.on_grid(kept), _attrs(table, name))
     return xarray.Dataset(data, coords)
 
 

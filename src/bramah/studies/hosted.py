@@ -41,6 +41,11 @@ class Hosted:
         self.rested = time.monotonic()
         """When it was last at work."""
 
+    @property
+    def runs(self) -> bool:
+        """Whether there is a process."""
+        return self._process is not None
+
     def rows(self, cases: Sequence[Case]) -> list[Row]:
         """Rows of all cases; of fewer if it was closed meanwhile."""
         rows: list[Row] = []
@@ -169,8 +174,7 @@ class Pool:
         self._free: list[Hosted] = []
         self._lock = threading.Lock()
         self._done = threading.Event()
-        self._watch = threading.Thread(target=self._look, daemon=True)
-        self._watch.start()
+        self._watch: threading.Thread | None = None
 
     def rows(self, cases: Sequence[Case]) -> list[Row]:
         """Rows of cases from a process that is free; of fewer if it is stopped meanwhile."""
@@ -180,6 +184,9 @@ class Pool:
             one = self._free.pop() if self._free else Hosted(self._parcel, self._limit)
             if one not in self._all:
                 self._all.append(one)
+            if self._watch is None:
+                self._watch = threading.Thread(target=self._look, daemon=True)
+                self._watch.start()
         try:
             return one.rows(cases)
         finally:
@@ -197,7 +204,9 @@ class Pool:
     def close(self) -> None:
         """End all processes, when nobody asks for rows any more."""
         self.stop()
-        self._watch.join()
+        watch = self._watch
+        if watch is not None:
+            watch.join()
         for one in self._all:
             one.close()
 
@@ -209,3 +218,6 @@ class Pool:
                     one.look()
                 for one in self._free:
                     one.rest()
+                if len(self._free) == len(self._all) and not any(one.runs for one in self._all):
+                    self._watch = None
+                    return

@@ -119,8 +119,6 @@ def circuit_of(source: Source) -> Circuit:
     """The circuit of a file, or the circuit itself."""
     if isinstance(source, Circuit):
         return source
-    if isinstance(source, System):
-        return source.circuit
     if isinstance(source, Draft):
         return source.circuit()
     must_be(source, (str, Path), "What is studied", WHERE)

@@ -105,7 +105,7 @@ def _rise_time(result: Result, asked: Asked) -> float:
     course = asked.course(result)
     first, last = _step(course, asked)
     direction = DIRECTIONS[1] if last > first else DIRECTIONS[2]
-    times = []
+    times: list[float] = []
     for share in RISEN:
         level = first + share * (last - first)
         found = course.crossings(level).in_direction(direction)

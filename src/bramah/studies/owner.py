@@ -20,6 +20,9 @@ BEAT = 10.0
 SILENCE = 60.0
 """Seconds without one after which an owner on another machine is looked at closely."""
 
+_held: set[str] = set()
+"""Tokens that this process writes with: one that it could not give back, because the disk was full, holds no longer."""
+
 TABLE = """
 create table if not exists owner (
     one integer primary key check (one = 1), token text, pid integer, started text, machine text, host text, beat real
@@ -67,6 +70,7 @@ def claim(connection: sqlite3.Connection, path: Path) -> str:
         connection.execute("rollback")
         raise
     connection.execute("commit")
+    _held.add(token)
     return token
 
 
@@ -77,6 +81,7 @@ def sign_of_life(connection: sqlite3.Connection, token: str, path: Path) -> None
 
 
 def release(connection: sqlite3.Connection, token: str) -> None:
+    _held.discard(token)
     connection.execute("delete from owner where token = ?", (token,))
 
 
@@ -88,6 +93,8 @@ def _holder(connection: sqlite3.Connection) -> Owner | None:
 def _lives(owner: Owner) -> bool:
     if owner.machine != this_machine():
         return True
+    if owner.pid == os.getpid() and owner.token not in _held:
+        return False
     return process_started(owner.pid) == owner.started
 
 

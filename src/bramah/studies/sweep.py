@@ -64,7 +64,9 @@ class Swept:
         return f"{as_text(self.sentences(), self.parts())}\n\n{text_of(self.table, MOST_ROWS)}"
 
     def _repr_html_(self) -> str:
-        return as_html(self.sentences(), self.parts()) + self.table._repr_html_()
+        from bramah.plot.inline import inline
+
+        return as_html(self.sentences(), self.parts()) + inline(self.figure) + self.table._repr_html_()
 
     def data(self) -> dict[str, Any]:
         """In SI, as JSON can write it."""

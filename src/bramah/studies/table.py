@@ -170,7 +170,7 @@ def _column(values: list[Any]) -> NDArray[Any]:
     if all((isinstance(v, int | float) and not isinstance(v, bool)) or v is None for v in values):
         return np.array([np.nan if v is None else v for v in values], dtype=float)
     found = np.empty(len(values), dtype=object)
-    found[:] = ["" if isinstance(v, float) and np.isnan(v) else v for v in values]
+    found[:] = ["" if v is None or (isinstance(v, float) and np.isnan(v)) else v for v in values]
     return found
 
 

@@ -17,6 +17,8 @@ from bramah.studies.case import Row
 from bramah.units import convert
 
 DIGITS = 5
+LEAST_PLAIN, MOST_PLAIN = 1e-4, 1e7
+"""Numbers between these are written without an exponent."""
 MOST_REASONS = 3
 """Reasons of failed cases, or doubts, that are told; of the others only how many there are."""
 _NUMBER = re.compile(r"\d+(\.\d+)?(e[+-]?\d+)?")
@@ -54,14 +56,21 @@ def number(value: float, unit: str = "-", digits: int = DIGITS) -> str:
     """A value in SI as a number of a unit."""
     if not np.isfinite(value):
         return NOTHING
-    return f"{(value if unit in UNITLESS else convert(float(value), unit)) + 0.0:.{digits}g}"
+    return plain(float(value if unit in UNITLESS else convert(float(value), unit)), digits)
+
+
+def plain(value: float, digits: int = DIGITS) -> str:
+    """Some significant digits, without an exponent where people would not write one: 54000, not 5.4e+04."""
+    if value == 0.0 or not LEAST_PLAIN <= abs(value) < MOST_PLAIN:
+        return f"{value + 0.0:.{digits}g}"
+    return str(np.format_float_positional(value, digits, unique=False, fractional=False, trim="-"))
 
 
 def step(value: float, unit: str = "-", digits: int = DIGITS) -> str:
     """A difference in SI as a number of a unit: of temperatures, without the offset of their scale."""
     if unit in UNITLESS or not np.isfinite(value):
         return number(value, digits=digits)
-    return f"{difference(value, unit) + 0.0:.{digits}g}"
+    return plain(difference(value, unit), digits)
 
 
 def difference(value: float, unit: str) -> float:

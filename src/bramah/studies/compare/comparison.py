@@ -40,6 +40,8 @@ class Comparison:
     trials: tuple[Trial, ...]
     complete: bool = True
     """Whether it was carried to its end."""
+    remarks: tuple[str, ...] = ()
+    """What else should be known, such as that runs were timed on different machines."""
 
     @cached_property
     def advice(self) -> Advice:
@@ -69,7 +71,7 @@ class Comparison:
         lines = [str(self.reference)]
         if self.reference.error > self.accuracy / 10:
             lines.append("That is too little to tell errors near the one wanted: take them with care.")
-        lines += self.failures()
+        lines += [*self.remarks, *self.failures()]
         if not self.complete:
             lines.append("Stopped before all methods were run.")
         return [*lines, self.advice.text]

@@ -7,7 +7,8 @@ from collections import Counter
 from bramah.errors import SimulationError
 from bramah.result import Result
 from bramah.studies.compare.reference import Reference
-from bramah.studies.compare.trial import Bench, is_explicit
+from bramah.studies.compare.timed import TimedRuns
+from bramah.studies.compare.trial import is_explicit
 from bramah.system import System
 from bramah.system.structure.modes import modes
 
@@ -23,34 +24,34 @@ BLOWN_UP = ("not finite", "inconsistent", "step too small")
 """How runs end that a fixed step of an explicit method has thrown off."""
 
 
-def ending(bench: Bench, reference: Reference, result: Result, fixed: bool, error: float) -> str:
+def ending(runs: TimedRuns, reference: Reference, result: Result, fixed: bool, error: float) -> str:
     """How a run ended, in a few words."""
     status = result.recorded.status
     if fixed and (error > STABLE or (status in BLOWN_UP and is_explicit(result.recorded.method))):
         return "unstable"
-    if not bench.late and status != "too many steps":
+    if not runs.late and status != "too many steps":
         return status
-    return "switching" if _switches(reference, result) else "out of time" if bench.late else status
+    return "switching" if _switches(reference, result) else "out of time" if runs.late else status
 
 
-def reason(bench: Bench, reference: Reference, result: Result, status: str, fixed_step: float | None) -> str:
+def reason(runs: TimedRuns, reference: Reference, result: Result, status: str, fixed_step: float | None) -> str:
     """The sentence: what ended the run, and for explicit methods what bounds their steps."""
     steps, t = result.counters["accepted"], float(result.t[-1])
     method = result.recorded.method
     if status == "switching":
         (component, name), times = Counter((e.component, e.name) for e in result.events).most_common(1)[0]
-        bound = _bound(bench.system, reference, t) if is_explicit(method) else ""
+        bound = _bound(runs.system, reference, t) if is_explicit(method) else ""
         few = f"events of the reference until then: {_events(reference, t)}"
         return f"{component} switches ({name}) {times} times up to t = {t:.4g} s ({few}){bound}."
     if status == "unstable":
         stepped = f" with steps of {fixed_step:.3g} s" if fixed_step else ""
-        return f"Unstable{stepped}{_bound(bench.system, reference, t)}."
+        return f"Unstable{stepped}{_bound(runs.system, reference, t)}."
     if status in ("out of time", "too many steps") and is_explicit(method):
         mean = t / steps if steps else 0.0
-        bound = _bound(bench.system, reference, t)
+        bound = _bound(runs.system, reference, t)
         return f"Stiff: {steps} steps of {mean:.2g} s on the average reach t = {t:.4g} s{bound}."
     if status == "out of time":
-        return f"Not done after {bench.seconds:g} s, the limit `seconds`: {steps} steps reach t = {t:.4g} s."
+        return f"Not done after {runs.seconds:g} s, the limit `seconds`: {steps} steps reach t = {t:.4g} s."
     return result.message
 
 

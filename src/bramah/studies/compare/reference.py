@@ -9,8 +9,10 @@ from bramah.records import dataclass
 from bramah.result import Result
 from bramah.result.measures import mean_errors
 from bramah.simulation import DEFAULT_METHOD
-from bramah.studies.compare.sampling import Floats
-from bramah.studies.compare.trial import Bench, power
+from bramah.studies.compare.sampling import Floats, sample_times
+from bramah.studies.compare.timed import TimedRuns
+from bramah.studies.compare.trial import power
+from bramah.system import System
 
 TIGHTER = 1e-3
 """Of the tightest tolerance compared."""
@@ -45,38 +47,56 @@ class Reference:
         )
 
 
-def make_reference(bench: Bench, tightest: float, given: Result | None) -> Reference:
+def make_reference(runs: TimedRuns, tightest: float, given: Result | None) -> Reference:
     """The reference, confirmed by the first of the other methods that can."""
-    result, rtol = (given, given.recorded.rtol) if given is not None else _tight(bench, tightest)
-    same = result.recorded.y.shape[1] == bench.system.n and result.signals.names() == bench.system.signals.names()
-    if not same or result.t[-1] < bench.times[-1]:
-        raise MethodError("The reference must be a run of the same circuit, and as long as those compared with it.")
-    _, y, _ = result.recorded.at(np.minimum(bench.times, result.t[-1]))
-    own = result.recorded.method
-    error, check = _confirmed(bench, own, rtol, y)
+    result, rtol = (given, given.recorded.rtol) if given is not None else _tight(runs, tightest)
+    own, y = result.recorded.method, _sampled(runs, result)
+    error, check = _confirmed(runs, own, rtol, y)
     return Reference(method=own, rtol=rtol, result=result, y=y, error=error, check=check)
 
 
-def _tight(bench: Bench, tightest: float) -> tuple[Result, float]:
+def made_again(runs: TimedRuns, rtol: float, error: float, check: str, given: Result | None) -> Reference:
+    """A reference that was made and confirmed before, of which only that is known."""
+    result = given
+    if result is None:
+        result = runs.run(DEFAULT_METHOD, rtol=rtol, record=runs.times.tolist(), seconds=float("inf"))
+        result.raise_if_failed()
+    y = _sampled(runs, result)
+    return Reference(method=result.recorded.method, rtol=rtol, result=result, y=y, error=error, check=check)
+
+
+def check_given(system: System, end: float, given: Result) -> None:
+    """Raises MethodError unless a run can be measured against."""
+    same = given.recorded.y.shape[1] == system.n and given.signals.names() == system.signals.names()
+    if not same or given.t[-1] < sample_times(end)[-1]:
+        raise MethodError("The reference must be a run of the same circuit, and as long as those compared with it.")
+
+
+def _sampled(runs: TimedRuns, result: Result) -> Floats:
+    _, y, _ = result.recorded.at(np.minimum(runs.times, result.t[-1]))
+    return y
+
+
+def _tight(runs: TimedRuns, tightest: float) -> tuple[Result, float]:
     rtol = max(TIGHTEST, TIGHTER * tightest)
     while True:
-        result = bench.run(DEFAULT_METHOD, rtol=rtol, record=bench.times.tolist(), seconds=PATIENCE * bench.seconds)
+        result = runs.run(DEFAULT_METHOD, rtol=rtol, record=runs.times.tolist(), seconds=PATIENCE * runs.seconds)
         if result.ok:
             return result, rtol
         rtol *= 10
-        if bench.stopped or rtol > tightest / 10:
-            ended = "It was not done in time; give more seconds" if bench.late else result.message.rstrip(".")
+        if runs.cancelled.is_set() or rtol > tightest / 10:
+            ended = "It was not done in time; give more seconds" if runs.late else result.message.rstrip(".")
             raise SimulationError(f"{DEFAULT_METHOD} gave no reference to compare with. {ended}.")
 
 
-def _confirmed(bench: Bench, own: str, rtol: float, y: Floats) -> tuple[float, str]:
-    for check in CHECKS if bench.system.n < LARGE else CHECKS[-1:]:
-        if check == own or bench.stopped:
+def _confirmed(runs: TimedRuns, own: str, rtol: float, y: Floats) -> tuple[float, str]:
+    for check in CHECKS if runs.system.n < LARGE else CHECKS[-1:]:
+        if check == own or runs.cancelled.is_set():
             continue
         try:
-            result = bench.run(check, rtol=rtol, record=bench.times.tolist(), seconds=PATIENCE * bench.seconds)
+            result = runs.run(check, rtol=rtol, record=runs.times.tolist(), seconds=PATIENCE * runs.seconds)
         except MethodError:
             continue
         if result.ok:
-            return float(np.max(mean_errors(result.recorded.y, y, bench.system.scale))), check
+            return float(np.max(mean_errors(result.recorded.y, y, runs.system.scale))), check
     return float("nan"), ""

@@ -15,6 +15,8 @@ class Teller:
         self._progress, self._parts = progress, parts
         self._from, self._share, self._what = 0.0, 1.0, "reference"
         self._told = 0.0
+        self.stopped = False
+        """Whether no more was wanted."""
 
     def begin(self, part: int, share: float, what: str, before: float = 0.0) -> None:
         """A run that is `share` of its part, after `before` of it."""
@@ -26,4 +28,5 @@ class Teller:
             return True
         done = (self._from + self._share * fraction) / self._parts
         self._told = max(self._told, min(1.0, done))  # what is tried anew does not take the bar back
-        return self._progress(self._told, self._what) is not False
+        self.stopped = self.stopped or self._progress(self._told, self._what) is False
+        return not self.stopped

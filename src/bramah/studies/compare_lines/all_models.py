@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import Any
 
 from bramah.circuit import Circuit
 from bramah.components.hydraulic.line import Line, LineModel
-from bramah.errors import BramahError, MethodError, SimulationError, unknown_name
+from bramah.errors import MethodError, SimulationError, unknown_name
 from bramah.simulation import DEFAULT_METHOD
 from bramah.solvers.tolerances import rest_of
+from bramah.studies.case import Row
 from bramah.studies.compare.all_methods import run_length
+from bramah.studies.compare.sampling import sample_times
 from bramah.studies.compare.teller import Progress, Teller
-from bramah.studies.compare.trial import Bench
+from bramah.studies.compare.timings import Alone, conduct
 from bramah.studies.compare_lines.comparison import LineComparison
-from bramah.studies.compare_lines.trial import LineTrial, differences, refused, run_variant
+from bramah.studies.compare_lines.models import Models
+from bramah.studies.compare_lines.trial import LineTrial, differences, trial_of
 from bramah.studies.compare_lines.variants import (
     FINEST,
     NUMBERS,
@@ -51,6 +55,7 @@ def compare_lines(
     rtol: float | None = None,
     most_steps: int = 1_000_000,
     seconds: float = 10.0,
+    store: str | Path | None = None,
     progress: Progress | None = None,
 ) -> LineComparison:
     """Compare models of the lines of a circuit: error and cost of each, and which to use.
@@ -62,57 +67,57 @@ def compare_lines(
     accuracy    the mean error wanted, as a part of the range over which a signal moves; the advice goes by it
     start       as for `simulate`, for example "steady"
     seconds     what one run may take
+    store       a file for what was found: whoever is interrupted goes on from there
     """
     lines, wanted = find_lines(circuit, line), _models(models)
     end = run_length(until if until is not None else circuit.run.get("until"))
     [finest] = characteristics(circuit, lines, [FINEST])
     variants = _variants(circuit, lines, wanted, {LineModel.SEGMENTS: segments, LineModel.MODAL: modes})
-    teller = Teller(progress, len(variants) + 1)
     method, given = str(circuit.run.get("method", DEFAULT_METHOD)).lower(), circuit.run.get("rtol")
     tolerance = rest_of(given if rtol is None else rtol)
-
-    def bench(system: System, patience: float = 1.0) -> Bench:
-        return Bench(system, end, most_steps, patience * seconds, teller.inside)
-
-    truth = bench(build(finest.circuit), PATIENCE)
-    names = _signals(truth.system, signals or circuit.run.get("plot") or [f"{n}.[AB].p" for n in lines], lines)
-    options: Mapping[str, Any] = {} if start is None else {"start": start}
-    reference = run_variant(truth, finest, method, TIGHTER * tolerance, names, options)
-    if not reference.ok:
-        raise SimulationError(f"Fine characteristics gave no reference to compare with. {reference.message}")
-    trials: list[LineTrial] = []
-    stopped = truth.stopped
-    for number, variant in enumerate(variants, start=1):
-        if stopped:
-            break
-        teller.begin(number, 1.0, str(variant))
-        trial, stopped = _trial(variant, bench, method, tolerance, names, options)
-        if not stopped:
-            trials.append(compared(trial, reference))
-    return LineComparison(
-        title=circuit.title,
-        lines=tuple(lines),
-        signals=tuple(names),
-        units={name: truth.system.signals.unit(name) for name in names},
-        until=end,
-        accuracy=accuracy,
-        times=truth.times,
-        reference=reference,
-        trials=tuple(trials),
-        remarks=tuple(left_out(lines) if {*wanted} != {LineModel.CHARACTERISTICS} else ()),
-        complete=not stopped,
+    truth = build(finest.circuit)
+    names = _signals(truth, signals or circuit.run.get("plot") or [f"{n}.[AB].p" for n in lines], lines)
+    job = Models(
+        circuit, lines, [finest, *variants], end, method=method, most_steps=most_steps, seconds=seconds,
+        signals=names, options={} if start is None else {"start": start},
+    )  # fmt: skip
+    teller = Teller(progress, len(variants) + 1)
+    with conduct(job, store, teller).session(job) as session:
+        timings = Alone(session, teller)
+        reference = _reference(timings.row(job.case(finest, TIGHTER * tolerance, PATIENCE)), finest)
+        trials: list[LineTrial] = []
+        for number, variant in enumerate(variants, start=1):
+            job.fraction = 0.0
+            teller.begin(number, 1.0, str(variant))
+            row = timings.row(job.case(variant, tolerance))
+            if row is None:
+                break
+            trials.append(compared(trial_of(variant, row), reference))
+        remarks = [*timings.notes, *(left_out(lines) if {*wanted} != {LineModel.CHARACTERISTICS} else ())]
+    return timings.ended(
+        LineComparison(
+            title=circuit.title,
+            lines=tuple(lines),
+            signals=tuple(names),
+            units={name: truth.signals.unit(name) for name in names},
+            until=end,
+            accuracy=accuracy,
+            times=sample_times(end),
+            reference=reference,
+            trials=tuple(trials),
+            remarks=tuple(remarks),
+            complete=timings.stopped is None,
+        )
     )
 
 
-def _trial(
-    variant: Variant, bench: Any, method: str, rtol: float, names: Sequence[str], options: Mapping[str, Any]
-) -> tuple[LineTrial, bool]:
-    """The run, and whether someone wanted no more."""
-    try:
-        place: Bench = bench(build(variant.circuit))
-    except BramahError as error:
-        return refused(variant, error), False
-    return run_variant(place, variant, method, rtol, names, options), place.stopped
+def _reference(row: Row | None, finest: Variant) -> LineTrial:
+    """Raises SimulationError where there is none."""
+    if row is None:
+        raise SimulationError("Stopped before there was a reference to compare with.")
+    if not row.ok:
+        raise SimulationError(f"Fine characteristics gave no reference to compare with. {row.message}")
+    return trial_of(finest, row)
 
 
 def compared(trial: LineTrial, reference: LineTrial) -> LineTrial:

@@ -1,20 +1,18 @@
-"""One model of the lines: run, timed and set beside the finest characteristics."""
+"""One model of the lines: what it took and gave."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Mapping
 from dataclasses import field
-from typing import Any
 
 import numpy as np
 
-from bramah.errors import BramahError
 from bramah.records import dataclass
-from bramah.result import Result
+from bramah.studies.case import Row
 from bramah.studies.compare.sampling import Floats
-from bramah.studies.compare.trial import Bench, counted
+from bramah.studies.compare.trial import COUNTED
 from bramah.studies.compare_lines.variants import Variant
-from bramah.system import System
 
 STILL = 1e-6
 """Signals that move by less than this part of themselves are measured by it."""
@@ -66,34 +64,17 @@ def differences(found: Floats, exact: Floats) -> tuple[float, float]:
     return float(np.mean(apart)), float(np.max(apart))
 
 
-def run_variant(
-    bench: Bench, variant: Variant, method: str, rtol: float, names: Sequence[str], options: Mapping[str, Any]
-) -> LineTrial:
-    """One run, timed and counted, its signals kept; not yet compared."""
-    try:
-        result, wall, cpu = bench.timed(method, rtol=rtol, **options)
-    except BramahError as error:
-        return refused(variant, error, bench.system)
-    status = "out of time" if bench.late else result.recorded.status
+def trial_of(variant: Variant, row: Row) -> LineTrial:
+    """What a row tells of a run with a model of the lines; not yet compared."""
+    found = row.measures
+    counters = {name: None if math.isnan(found[name]) else int(found[name]) for name in COUNTED if name in found}
     return LineTrial(
         variant=variant,
-        unknowns=bench.system.n,
-        status=status,
-        counters=counted(result),
-        seconds=wall,
-        cpu_seconds=cpu,
-        message="" if result.ok else _told(bench, result),
-        values={name: result[name].values for name in names} if result.ok else {},
+        unknowns=int(found.get("unknowns", 0)),
+        status=row.words.get("status", row.status),
+        counters=counters,
+        seconds=found.get("seconds", math.nan),
+        cpu_seconds=found.get("cpu_seconds", math.nan),
+        message=row.message,
+        values={name: values for name, values in row.kept.items() if name != "t"},
     )
-
-
-def refused(variant: Variant, error: BramahError, system: System | None = None) -> LineTrial:
-    """A model that this circuit does not allow."""
-    message = " ".join(str(error).split())
-    return LineTrial(variant=variant, unknowns=0 if system is None else system.n, status="refused", message=message)
-
-
-def _told(bench: Bench, result: Result) -> str:
-    if bench.late:
-        return f"Not done after {bench.seconds:g} s, the limit `seconds`: it reached t = {float(result.t[-1]):.4g} s."
-    return result.message

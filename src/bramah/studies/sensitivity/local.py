@@ -68,6 +68,8 @@ class Asked:
     def __init__(self, session: Session, measures: list[str], own: Mapping[str, Any]) -> None:
         self._session, self._measures, self.own = session, measures, own
         self._rows: dict[str, Row] = {}
+        self.size = dict.fromkeys(measures, 0.0)
+        """The largest values so far, signs left out: what the tolerance of the runs is a part of."""
         [self.middle] = self.values([own])
 
     @property
@@ -78,7 +80,10 @@ class Asked:
         """Measures of these cases, not a number where there is none."""
         rows = self._session.evaluate([Case(len(self._rows) + k, change) for k, change in enumerate(changes)])
         self._rows |= {key_of(row.changes): row for row in rows}
-        return [{name: row.measures.get(name, np.nan) for name in self._measures} for row in rows]
+        found = [{name: row.measures.get(name, np.nan) for name in self._measures} for row in rows]
+        for name in self._measures:
+            self.size[name] = max([self.size[name], *(abs(one[name]) for one in found if np.isfinite(one[name]))])
+        return found
 
 
 def slopes_of(asked: Asked, spans: Mapping[str, Span], rtol: float) -> dict[tuple[str, str], Slope]:
@@ -99,7 +104,7 @@ def slopes_of(asked: Asked, spans: Mapping[str, Span], rtol: float) -> dict[tupl
         for path, stencil in now:
             points = {step: next(values) for step in stencil.steps} | {0.0: asked.middle}
             for name in asked.middle:
-                slope = stencil.slope({step: point[name] for step, point in points.items()}, rtol)
+                slope = stencil.slope({step: point[name] for step, point in points.items()}, rtol * asked.size[name])
                 if (name, path) not in best or not best[name, path].error <= slope.error:
                     best[name, path] = slope
                 if not best[name, path].certain:

@@ -16,6 +16,9 @@ from bramah.studies.statistics import Estimate, finite
 from bramah.studies.table import Table
 from bramah.studies.telling import NOTHING, Part, as_html, as_text, between, counted, difference, number, of
 
+FEWEST = 20.0
+"""Cases that must make up a variance; with fewer, that is known to a third at best."""
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Local:
@@ -61,7 +64,7 @@ class Local:
         for path, one in effects.items():
             own = self.unit(path)
             values = list(one.at.values())
-            slope, ratio = self._slope(one, unit, own), "" if unit == own else f"{_short(unit)}/{_short(own)}"
+            slope, ratio = self._slope(one, unit, own), _ratio(unit, own)
             rows.append(
                 (path, _goes(one, own), between(np.nanmin(values), np.nanmax(values), unit) if values else NOTHING,
                  f"~{slope}" if path in marked else slope, ratio, number(one.elasticity, digits=3))
@@ -125,9 +128,17 @@ class Global:
                     f"{name}: up to {max(dropped.values())} of {self.count} rows are left out because a run has no "
                     "value; the indices describe the cases that have one."
                 )
+            if self.effective(name) < FEWEST:
+                said.append(f"Few cases make up the variance of {name}: its indices say little. Take a larger count.")
             if all(np.isnan(one.total.value) for one in found.values()):
                 said.append(f"{name} does not vary, so that no share of its variance comes from anything.")
         return said
+
+    def effective(self, measure: str) -> float:
+        """How many cases make up the variance of a measure: of equal distances from the mean, all."""
+        values = np.array([row.measures.get(measure, np.nan) for row in self.table.rows])
+        squares = (values[np.isfinite(values)] - np.nanmean(values)) ** 2 if np.isfinite(values).any() else np.zeros(1)
+        return float(squares.sum() ** 2 / (squares**2).sum()) if squares.any() else np.inf
 
     def parts(self) -> list[Part]:
         """A table per measure."""
@@ -179,14 +190,18 @@ def _goes(one: Effect, unit: str) -> str:
     return ", ".join(number(level, unit) if isinstance(level, float) else str(level) for level in span.levels)
 
 
-def _short(unit: str) -> str:
-    return "1" if unit in UNITLESS else f"({unit})" if "/" in unit else unit
+def _ratio(unit: str, own: str) -> str:
+    """The unit of a derivative."""
+    if unit == own or own in UNITLESS:
+        return "" if unit == own or unit in UNITLESS else unit
+    return f"{'1' if unit in UNITLESS else unit}/{f'({own})' if '/' in own or ' ' in own else own}"
 
 
 def _cells(one: Estimate) -> tuple[str, str]:
     if not np.isfinite(one.value):
         return NOTHING, NOTHING
-    return f"{one.value:.3f}", f"{one.low:.3f} to {one.high:.3f}"
+    value, low, high = (f"{round(x, 3) + 0.0:.3f}" for x in (one.value, one.low, one.high))
+    return value, f"{low} to {high}"
 
 
 def _effect_data(one: Effect, converged: bool) -> dict[str, Any]:

@@ -69,8 +69,8 @@ def _index(a: Floats, b: Floats, mixed: Floats, chance: np.random.Generator, con
 
 
 def _estimated(rows: Floats) -> tuple[float, float]:
-    a, b, mixed = rows - rows[:2].mean()  # centred, without which the first-order estimate scatters with the mean
-    variance = float(np.var(np.concatenate([a, b])))
+    a, b, mixed = rows - rows.mean()  # centred, without which the first-order estimate scatters with the mean
+    variance = float(rows.var())  # all three have the same distribution
     if variance == 0.0:
         return np.nan, np.nan
     return float(np.mean(b * (mixed - a))) / variance, 0.5 * float(np.mean((a - mixed) ** 2)) / variance

@@ -25,11 +25,16 @@ class Known:
     def __init__(self, box: Box, ask: Callable[[Sequence[Point]], list[Mapping[str, float]]], rtol: float) -> None:
         self.box, self._ask, self._rtol = box, ask, rtol
         self.values: dict[Point, Mapping[str, float]] = {}
+        self._size: dict[str, float] = {}
+        """The largest values so far, signs left out: what the tolerance of the runs is a part of."""
 
     def learn(self, points: Sequence[Point]) -> None:
         """Have those run that are not known yet."""
         left = [point for point in dict.fromkeys(points) if point not in self.values]
-        self.values |= dict(zip(left, self._ask(left), strict=True)) if left else {}
+        found = self._ask(left) if left else []
+        self.values |= dict(zip(left, found, strict=True))
+        for name, value in ((name, abs(value)) for measures in found for name, value in measures.items()):
+            self._size[name] = max(self._size.get(name, 0.0), value if np.isfinite(value) else 0.0)
 
     def height(self, point: Point, goal: Goal) -> float:
         """A value such that higher is worse; below all others where there is none."""
@@ -40,12 +45,12 @@ class Known:
         """The worst point that is known; of those that are alike within the tolerance of the runs, the one with most
         quantities at their ends."""
         top = max(self.height(point, goal) for point in self.values)
-        alike = [point for point in self.values if not self.above(top, self.height(point, goal))]
+        alike = [point for point in self.values if not self.above(top, self.height(point, goal), goal)]
         return max(alike, key=lambda point: (self.box.ends(point), self.height(point, goal)))
 
-    def above(self, one: float, other: float) -> bool:
+    def above(self, one: float, other: float, goal: Goal) -> bool:
         """Whether a height lies above another by more than the tolerance of the runs."""
-        return one > other + self._rtol * abs(one) if np.isfinite(one) else False
+        return bool(np.isfinite(one)) and one > other + self._rtol * self._size.get(goal[0], 0.0)
 
 
 def find(known: Known, measures: Sequence[str], most_corners: int, inside: int, seed: int) -> dict[Goal, bool]:
@@ -93,7 +98,7 @@ def _exchange(known: Known, goal: Goal) -> Search:
         near = box.around(at, 1.0)
         heights = yield near
         best = max(near, key=lambda point: heights[point], default=at)
-        if not near or not known.above(heights[best], known.height(at, goal)):
+        if not near or not known.above(heights[best], known.height(at, goal), goal):
             return True
         at = best
     return False
@@ -107,12 +112,12 @@ def _around(known: Known, goal: Goal) -> Search:
         near = known.box.around(at, step)
         heights = yield near
         best = max(near, key=lambda point: heights[point], default=at)
-        if near and known.above(heights[best], known.height(at, goal)):
+        if near and known.above(heights[best], known.height(at, goal), goal):
             at = best
             continue
         top = _top(at, step, {**heights, at: known.height(at, goal)}, known.box)
         heights = yield [top]
-        if known.above(heights[top], known.height(at, goal)):
+        if known.above(heights[top], known.height(at, goal), goal):
             at = top
         if step <= SHORTEST:
             return True
