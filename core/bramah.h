@@ -28,7 +28,7 @@
 #define BRAMAH_API __attribute__((visibility("default")))
 #endif
 
-#define BRAMAH_ABI 9
+#define BRAMAH_ABI 10
 
 /* Where a kernel evaluates. */
 typedef struct {
@@ -257,6 +257,11 @@ BRAMAH_API void bramah_run_view(const bramah_run *run, bramah_view *view);
 /* Copy the recorded points from number `first` on: t and step_length of length points - first, y of as many x n, dense of as many x
  * dense_terms x n (null: skip). What was read before need not be read again, but amid a pause a run with lines may take back the last. */
 BRAMAH_API void bramah_run_points(const bramah_run *run, int64_t first, double *t, double *step_length, double *y, double *dense);
+/* The continuous solution between recorded points: at `count` instants, each at a part theta of the step from point begin[k] to point
+ * end[k], which may be the same. `y` are the unknowns of all points and `dense` their `terms` vectors; unknowns, and their rates of change
+ * with theta, go to value and slope (count x n; null: skip). */
+BRAMAH_API void bramah_between_points(int64_t n, const double *y, int64_t terms, const double *dense, int64_t count, const int64_t *begin,
+                                      const int64_t *end, const double *theta, double *value, double *slope);
 /* Copy the recorded discrete values from number `first` on: from of length discrete_points - first, d of as many x discretes. */
 BRAMAH_API void bramah_run_discretes(const bramah_run *run, int64_t first, int64_t *from, double *d);
 /* What became of an attempted step. */
@@ -293,7 +298,7 @@ BRAMAH_API bramah_evaluator *bramah_evaluator_new(const bramah_system *system);
 BRAMAH_API void bramah_evaluator_holds(bramah_evaluator *e, const double *d); /* after any change of d */
 BRAMAH_API void bramah_evaluator_rates(bramah_evaluator *e, double t, const double *y, const double *d, double *f);
 BRAMAH_API void bramah_evaluator_jacobian(bramah_evaluator *e, double t, const double *y, const double *d, double *value);
-/* Rates (count x n) and Jacobians (count x entries) at `count` instants, each with its own t, y and d; holds follow d. */
+/* Rates (count x n) and Jacobians (count x entries; null: none) at `count` instants, each with its own t, y and d; holds follow d. */
 BRAMAH_API void bramah_evaluator_along(bramah_evaluator *e, int64_t count, const double *t, const double *y, const double *d, double *f,
                                        double *value);
 BRAMAH_API void bramah_evaluator_time_slope(bramah_evaluator *e, double t, const double *y, const double *d, double *slope);
@@ -311,5 +316,8 @@ BRAMAH_API bramah_refiner *bramah_refiner_new(const bramah_system *system);
 BRAMAH_API void bramah_refiner_refine(bramah_refiner *r, int64_t count, const double *t, const double *fast, const double *slope,
                                       const double *d, double *y);
 BRAMAH_API void bramah_refiner_free(bramah_refiner *r);
+
+#include "bramah_defect.h"
+#include "bramah_tape.h"
 
 #endif

@@ -1,5 +1,8 @@
 #include "dense.h"
 
+#include <string.h>
+
+#include "bramah.h"
 #include "vector.h"
 
 /* Written as y0 + theta (...) so that what does not move stays bit for bit where it is. */
@@ -47,5 +50,15 @@ void dense_restrict(int64_t n, int64_t terms, double from, double to, const doub
       if (p == q) for (int64_t i = 0; i < n; i++) out[i] = factor * d[i];
       else for (int64_t i = 0; i < n; i++) out[i] += factor * d[i];
     }
+  }
+}
+
+void bramah_between_points(int64_t n, const double *y, int64_t terms, const double *dense, int64_t count, const int64_t *begin,
+                           const int64_t *end, const double *theta, double *value, double *slope) {
+  for (int64_t k = 0; n && k < count; k++) {
+    const double *y0 = y + begin[k] * n, *y1 = y + end[k] * n, *own = terms ? dense + end[k] * terms * n : NULL;
+    if (value && theta[k] == 1) memcpy(value + k * n, y1, (size_t)n * sizeof *value); /* to the bit */
+    else if (value) dense_value(n, terms, theta[k], y0, y1, own, value + k * n);
+    if (slope) dense_slope(n, terms, theta[k], y0, y1, own, slope + k * n);
   }
 }

@@ -40,7 +40,7 @@ void bramah_evaluator_along(bramah_evaluator *e, int64_t count, const double *t,
     const double *own = size ? d + k * s->discretes : d;
     if (size && (!k || memcmp(own, own - s->discretes, size))) evaluator_holds(e, own);
     evaluator_rates(e, t[k], y + k * s->n, own, f + k * s->n);
-    evaluator_jacobian(e, t[k], y + k * s->n, own, f + k * s->n, e->position, NULL, s->entries, value + k * s->entries);
+    if (value) evaluator_jacobian(e, t[k], y + k * s->n, own, f + k * s->n, e->position, NULL, s->entries, value + k * s->entries);
   }
 }
 

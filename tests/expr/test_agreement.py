@@ -8,11 +8,15 @@ from typing import Any
 
 import numpy as np
 from hypothesis import given, settings
+from hypothesis.strategies import integers
 
 from bramah.expr import Expr, both, evaluate, symbol, text, walk
 from bramah.expr import functions as fn
 from bramah.expr.evaluate import OPERATIONS
 from bramah.expr.tables import evaluate_corner, evaluate_piece, evaluate_table
+from bramah.expr.tape import OPERATIONS as TAPED
+from bramah.expr.tape import TapeWriter
+from bramah.system.taped import Given, played
 from tests.expr.compiling import Compiled
 from tests.expr.graphs import EVERY, NAMES, TABLES, anywhere, columns, graphs, points, written_size
 from tests.expr.rounding import bounds
@@ -78,6 +82,33 @@ def test_compiled_code_agrees(built: list[Expr], rows: list[dict[str, float]]) -
         assert_close(found[:, k], np.broadcast_to(value, len(rows)), np.broadcast_to(error, len(rows)), built[k])
 
 
+def on_tape(built: list[Expr], rows: list[dict[str, float]], parameters: int) -> Any:
+    """By the core's tapes; the first symbols are parameters, which have one value, the others are loaded."""
+    writer, known = TapeWriter(), dict[Expr, int]()
+
+    def meaning(name: str) -> int:
+        k = NAMES.index(name)
+        return writer.parameter(k) if k < parameters else writer.load(Given.UNKNOWNS, k)
+
+    tape = writer.tape([writer.expression(e, meaning, known) for e in built])
+    arrays = np.array([[row[n] for n in NAMES] for row in rows])
+    return played(tape, arrays[0], TABLES, {Given.TIME: np.zeros(len(rows)), Given.UNKNOWNS: arrays})
+
+
+@settings(max_examples=150)
+@given(graphs(), points(), integers(0, len(NAMES)))
+def test_tapes_agree(built: list[Expr], rows: list[dict[str, float]], parameters: int) -> None:
+    """At more points than a block of the core has."""
+    rows = [row | {n: rows[0][n] for n in NAMES[:parameters]} for row in rows * 30]
+    found = on_tape(built, rows, parameters)
+    for k, (value, error) in enumerate(bounds(built, columns(rows), TABLES)):
+        assert_close(found[k], np.broadcast_to(value, len(rows)), np.broadcast_to(error, len(rows)), built[k])
+
+
+def test_tapes_know_every_operation() -> None:
+    assert set(TAPED) == OPERATIONS - {"waived"} | {"constant", "parameter", "load", "store"}
+
+
 @settings(max_examples=150)
 @given(graphs(), points(1))
 def test_the_text_is_python_with_the_same_value(built: list[Expr], rows: list[dict[str, float]]) -> None:
@@ -110,8 +141,11 @@ def test_arrays_give_what_their_elements_give(built: list[Expr], rows: list[dict
 def test_what_is_not_a_number_stays_so() -> None:
     """The sign of it is not zero: a run must notice."""
     x = symbol("a")
-    code = Compiled([fn.sign(x), fn.sign(abs(fn.log(x)))])
+    made = [fn.sign(x), fn.sign(abs(fn.log(x)))]
+    code = Compiled(made)
     for value in (np.nan, -1.0, 2.0, 0.0, -np.inf):
         with np.errstate(all="ignore"):
             wanted = [np.sign(value), np.sign(np.abs(np.log(value)))]
-        assert np.array_equal(code({"a": value, **dict.fromkeys(NAMES[1:], 0.0)}, TABLES), wanted, equal_nan=True)
+        given = {"a": value, **dict.fromkeys(NAMES[1:], 0.0)}
+        assert np.array_equal(code(given, TABLES), wanted, equal_nan=True)
+        assert np.array_equal(on_tape(made, [given], 0)[:, 0], wanted, equal_nan=True)

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from bramah.expr import Expr, evaluate
+from bramah.expr import Expr, evaluate, symbols
 from bramah.system import System
+from bramah.system.references import leaf_of
 from tests.expr.complex_step import STEP, complex_values
 from tests.expr.rounding import bounds
 
@@ -67,13 +68,28 @@ class Reference:
                 found.sum[held, number] = found.sum_error[held, number] = 0.0
 
     def _value(self, i: int, e: Expr, t: Any, y: Any, d: Any, is_complex: bool) -> tuple[Any, Any]:
-        known = self._signals._known(i, e, t, y, d)
-        tables = self._signals._parameters.tables
+        known, tables = self._known(i, e, t, y, d), self.system.parameters.tables
         if is_complex:
             return complex_values([e], known, tables)[0], 0.0
         [(value, error)], [again] = bounds([e], known, tables), evaluate([e], known, tables)
         assert np.array_equal(value, again, equal_nan=True)
         return value, error
+
+    def _known(self, i: int, e: Expr, t: Any, y: Any, d: Any) -> dict[str, Any]:
+        """The values of the symbols in an expression of an instance."""
+        anatomy = self.system.anatomy
+        template, cone = anatomy.kernels[i].template, anatomy.cones[i]
+        known: dict[str, Any] = {"t": t}
+        for name in symbols([e]):
+            category = template.category(name)
+            if category == "fixed":
+                known[name] = self.system.parameters.fixed(name, cone)
+            elif category == "discrete":
+                leaf = leaf_of(name)
+                known[name] = d[:, anatomy.numbering.discrete[cone.members[leaf.member]][leaf.own]]
+            elif category != "time":
+                known[name] = y[:, anatomy.number(i, leaf_of(name))]
+        return known
 
     def rates(self, t: Any, y: Any, d: Any) -> Any:
         return self.balance(t, y, d).rates()

@@ -15,7 +15,7 @@ import numpy as np
 from bramah.circuit import FLUID, PortRef
 from bramah.errors import SimulationError, unknown_name
 from bramah.records import dataclass
-from bramah.result.quadrature import Quadrature, jumps, quadrature
+from bramah.result.quadrature import jumps, quadrature
 from bramah.result.recorded import Array
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ NO_ACCOUNTS = "A result that was saved and loaded has no accounts; take them bef
 
 Within = Callable[[str, str], bool]
 """Whether a port, given by component and name, is counted."""
+Times = tuple[float, float]
 
 
 def everywhere(component: str, port: str) -> bool:
@@ -80,6 +81,19 @@ class Account:
         return "\n".join(rows)
 
 
+class Passed(Protocol):
+    """Into a component, by number, through a port, or into its storage there."""
+
+    @property
+    def component(self) -> int: ...
+
+    @property
+    def port(self) -> str: ...
+
+    @property
+    def stored(self) -> bool: ...
+
+
 class Accountable(Protocol):
     """What a system says about exchanges with its components."""
 
@@ -87,14 +101,12 @@ class Accountable(Protocol):
         """Names of the elementary components."""
         ...
 
-    def exchange(
-        self, component: str, t: Array, y: Array, slope: Array, d: Array, *, power: bool, within: Within = everywhere
-    ) -> tuple[list[Array], list[Array]]:
-        """Power or flow into each port of a component that is counted, and into its storage there."""
+    def exchange(self, t: Array, y: Array, slope: Array, d: Array, *, power: bool) -> tuple[tuple[Passed, ...], Array]:
+        """Power or flow into each port of each component, and into its storage there."""
         ...
 
-    def kept_energy(self, component: str, t: Array, y: Array, d: Array) -> Array:
-        """Energy a component holds besides what its ports store."""
+    def kept_energy(self, t: Array, y: Array, d: Array) -> Array:
+        """Energy that each component holds besides what its ports store."""
         ...
 
 
@@ -124,42 +136,43 @@ def _with_fluid(result: Result, name: str) -> Within:
     return lambda component, port: names.get(PortRef(component, port), FLUID) == name
 
 
-def _account(result: Result, unit: str, *, power: bool, within: Within = everywhere) -> Account:
+def _account(
+    result: Result, unit: str, *, power: bool, within: Within = everywhere, times: Times | None = None
+) -> Account:
+    """Over the run, or from one time to another."""
     signals: Accountable = result.signals  # type: ignore[assignment]
     if not hasattr(signals, "exchange"):
         raise SimulationError(NO_ACCOUNTS)
-    q, jump = quadrature(result.recorded), jumps(result.recorded)
+    begin, end = times or (None, None)
+    q, jump = quadrature(result.recorded, begin, end), jumps(result.recorded, begin, end)
+    names = signals.components()
+    passed, values = signals.exchange(q.t, q.y, q.slope, q.d, power=power)
+    _, jumped = signals.exchange(jump.t, jump.y, jump.slope, jump.d, power=power)
+    integrals = (a.tolist() for a in (values @ q.weight, np.abs(values) @ q.weight, jumped @ jump.weight))
+    received, kept, lost = ([0.0] * len(names) for _ in range(3))
+    turnover, counted = 0.0, set()
+    for one, amount, size, jumped_over in zip(passed, *integrals, strict=True):
+        if not within(names[one.component], one.port):
+            continue
+        if one.stored:
+            kept[one.component] += amount
+            # What an event takes out of a store, such as the motion of a mass that hits a rigid stop, is lost there.
+            lost[one.component] -= jumped_over
+        else:
+            received[one.component] += amount
+            turnover += size / 2
+            counted.add(one.component)
+    inner = _change(result, signals, times) if power else [0.0] * len(names)
     entries: dict[str, Entry] = {}
-    turnover = 0.0
-    for name in signals.components():
-        entry, through = _entry(result, signals, name, q, jump, power=power, within=within)
-        turnover += through
-        if entry is not None:
-            entries[name] = entry
+    for i, name in enumerate(names):
+        if name in result.recorded.lines and within(name, "A"):
+            if times is not None:
+                raise SimulationError(f"What the line {name} holds is known at the ends of a run only.")
+            inner[i] += _held(result.recorded.lines[name], power=power)
+            inner[i] -= 0.0 if power else _parted(result, name)
+        if i in counted or within is everywhere:
+            entries[name] = Entry(received[i], kept[i] - lost[i] + inner[i], received[i] + lost[i] - inner[i])
     return Account(unit, entries, turnover)
-
-
-def _entry(
-    result: Result, signals: Accountable, name: str, q: Quadrature, jump: Quadrature, *, power: bool, within: Within,
-    whole: bool = True, ends: Array | None = None,
-) -> tuple[Entry | None, float]:  # fmt: skip
-    """What one component did, if it has a port that counts, and half of what passed through its ports."""
-    flows, stores = signals.exchange(name, q.t, q.y, q.slope, q.d, power=power, within=within)
-    received = sum(q.integral(f) for f in flows)
-    kept = sum(q.integral(s) for s in stores)
-    # What an event takes out of a store, such as the motion of a mass that hits a rigid stop, is lost there.
-    _, stopped = signals.exchange(name, jump.t, jump.y, jump.slope, jump.d, power=power, within=within)
-    lost = -sum(jump.integral(s) for s in stopped)
-    inner = _change(result, signals, name, ends) if power else 0.0
-    if name in result.recorded.lines and within(name, "A"):
-        if not whole:
-            raise SimulationError(f"What the line {name} holds is known at the ends of a run only. Leave out between.")
-        inner += _held(result.recorded.lines[name], power=power)
-        inner -= 0.0 if power else _parted(result, name)
-    through = sum(q.integral(np.abs(f)) for f in flows) / 2
-    if not flows and within is not everywhere:
-        return None, through
-    return Entry(received, kept - lost + inner, received + lost - inner), through
 
 
 def entry_of(
@@ -169,27 +182,14 @@ def entry_of(
 
     Of an assembly, all its parts together.
     """
-    signals: Accountable = result.signals  # type: ignore[assignment]
-    if not hasattr(signals, "exchange"):
-        raise SimulationError(NO_ACCOUNTS)
-    names = [n for n in signals.components() if n == component or n.startswith(f"{component}.")]
-    if not names:
-        raise unknown_name("component", component, signals.components())
-    whole = begin is None and end is None
-    kept: tuple[Quadrature, Quadrature] | None = result.recorded.__dict__.get("_quadrature") if whole else None
-    if kept is None:
-        kept = quadrature(result.recorded, begin, end), jumps(result.recorded, begin, end)
-        if whole:
-            result.recorded.__dict__["_quadrature"] = kept
-    ends = np.array([result.t[k] if t is None else t for k, t in ((0, begin), (-1, end))])
-    parts = [
-        _entry(result, signals, name, *kept, power=power, within=everywhere, whole=whole, ends=None if whole else ends)[
-            0
-        ]
-        for name in names
-    ]
-    sums = (sum(getattr(part, key) for part in parts) for key in ("received", "stored", "converted"))
-    return Entry(*sums)
+    times = None
+    if begin is not None or end is not None:
+        times = float(result.t[0] if begin is None else begin), float(result.t[-1] if end is None else end)
+    account = _account(result, "J" if power else "m3", power=power, times=times)
+    parts = [e for name, e in account.entries.items() if name == component or name.startswith(f"{component}.")]
+    if not parts:
+        raise unknown_name("component", component, account.entries)
+    return Entry(*(sum(getattr(part, key) for part in parts) for key in ("received", "stored", "converted")))
 
 
 def _held(profile: Profile, *, power: bool) -> float:
@@ -207,10 +207,10 @@ def _parted(result: Result, name: str) -> float:
     return float(sum(V[-1] - V[0] for V in ends))
 
 
-def _change(result: Result, signals: Accountable, name: str, times: Array | None) -> float:
-    """Increase of the energy that a component says it keeps besides what its ports store, over the run or in times."""
+def _change(result: Result, signals: Accountable, times: Times | None) -> list[float]:
+    """Increase of the energy that each component says it keeps besides what its ports store."""
     recorded, d = result.recorded, result.recorded.discrete_at_points()
     ends = [0, len(recorded.t) - 1]
-    at = (recorded.t[ends], recorded.y[ends], d[ends]) if times is None else recorded.at(times)
-    kept = signals.kept_energy(name, *at)
-    return float(kept[1] - kept[0])
+    at = (recorded.t[ends], recorded.y[ends], d[ends]) if times is None else recorded.at(np.array(times))
+    kept = signals.kept_energy(*at)
+    return [float(change) for change in kept[:, 1] - kept[:, 0]]

@@ -73,10 +73,11 @@ def power(result: Result) -> Powers:
     if not hasattr(signals, "exchange"):
         raise SimulationError(NO_ACCOUNTS)
     q = quadrature(result.recorded)
+    passed, values = signals.exchange(q.t, q.y, q.slope, q.d, power=True)
     into, through = {}, {}
-    for name in signals.components():
-        flows, stores = signals.exchange(name, q.t, q.y, q.slope, q.d, power=True)
-        if both := [*flows, *stores]:
-            into[name] = np.sum(both, axis=0)
-            through[name] = np.sum(np.abs(both), axis=0) / 2
+    for i, name in enumerate(signals.components()):
+        own = [k for k, one in enumerate(passed) if one.component == i]
+        if own:
+            into[name] = values[own].sum(axis=0)
+            through[name] = np.abs(values[own]).sum(axis=0) / 2
     return Powers(q.t, q.weight, into, through)

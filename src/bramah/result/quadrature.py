@@ -52,7 +52,7 @@ def quadrature(recorded: Recorded, begin: float | None = None, end: float | None
         ends, low, high = ends[used], low[used], high[used]
     point = np.repeat(ends, NODES)
     h, u = recorded.step[point], (low[:, None] + (high - low)[:, None] * THETA).ravel()
-    y, slope = (read(point - 1, point, u[:, None]) for read in (recorded.within, recorded.slope))
-    d = recorded.discrete_at_points()[point - 1]
+    y, slope = recorded.within_steps(point, u)
+    d = recorded.discrete[recorded.row[point - 1]]
     weight = h * ((high - low)[:, None] * WEIGHTS).ravel()
     return Quadrature(recorded.t[point - 1] + h * u, y, slope, d, weight)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
 from typing import Any, Literal
@@ -15,13 +15,12 @@ from bramah.errors import ArgumentError, BramahError, must_be
 from bramah.records import dataclass
 from bramah.runs.record import Record
 from bramah.states import State
+from bramah.system.refiner import Refiner
 from bramah.units import parse_quantity
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
 Side = Literal["left", "right"]
-Refine = Callable[[Array, Array, Array, Array, Array], Array]
-"""Better unknowns from times, lengths of the steps they lie in, slopes, discrete values and unknowns."""
 
 ROUNDING = 1e-12
 """Times this fraction of the run's length outside it count as its ends."""
@@ -48,7 +47,7 @@ class Recorded(Record):
     rtol: float = 0.0
     own_rtol: Mapping[str, float] = field(default_factory=dict)
     """Relative tolerances of unknowns that have another than `rtol`, by name."""
-    refine: Refine | None = field(default=None, repr=False)
+    refine: Refiner | None = field(default=None, repr=False)
     """Makes unknowns between points better; None: what the steps' continuous solution says is taken."""
     fixed_step: float = 0.0
     """Length of the steps where the run did not choose them, s."""
@@ -71,13 +70,13 @@ class Recorded(Record):
         return max(*rest, *self.own_rtol.values(), 0.0)
 
     @cached_property
-    def _row(self) -> Indices:
+    def row(self) -> Indices:
         """For each point, the row of `discrete` that holds."""
         return np.searchsorted(self.discrete_from, np.arange(len(self.t)), side="right") - 1
 
     def discrete_at_points(self) -> Array:
         """Discrete values at every point, shape (points, m)."""
-        return self.discrete[self._row]
+        return self.discrete[self.row]
 
     def at(self, times: ArrayLike, side: Side = "right") -> tuple[Array, Array, Array]:
         """Times (flattened), unknowns and discrete values. At an event, `side` says before ("left") or after it."""
@@ -94,7 +93,7 @@ class Recorded(Record):
         else:
             raise ArgumentError(f"side must be 'left' or 'right', not {side!r}.")
         end = np.where(on_point, begin, np.minimum(begin + 1, last))
-        return t, self._refined(begin, end, t), self.discrete[self._row[begin]]
+        return t, self._refined(begin, end, t), self.discrete[self.row[begin]]
 
     def inside_steps(self, points: Indices, count: int) -> tuple[Array, Array, Array]:
         """`count` evenly spaced instants inside the steps that end at the points: theta = 1/(count+1), 2/(count+1), ...
@@ -105,11 +104,7 @@ class Recorded(Record):
         begin = np.where(self.step[end] > 0, np.maximum(end - 1, 0), end)
         theta = np.tile(np.arange(1, count + 1) / (count + 1), len(points))
         t = self.t[begin] + theta * (self.t[end] - self.t[begin])
-        return t, self._refined(begin, end, t), self.discrete[self._row[begin]]
-
-    def in_steps(self, points: Indices, t: Array) -> Array:
-        """Unknowns at these times, each inside the step that ends at its point."""
-        return self._refined(points - 1, points, t)
+        return t, self._refined(begin, end, t), self.discrete[self.row[begin]]
 
     def _inside(self, t: Array) -> Array:
         start, end = float(self.t[0]), float(self.t[-1])
@@ -128,8 +123,8 @@ class Recorded(Record):
             return y
         begin, end, t = begin[inside], end[inside], t[inside]
         h = self.step[end]
-        slope = self.slope(begin, end, ((t - self.t[begin]) / h)[:, None])
-        y[inside] = self.refine(t, h, slope, self.discrete[self._row[begin]], y[inside])
+        found, slope = self.within_steps(end, (t - self.t[begin]) / h)
+        y[inside] = self.refine(t, h, slope, self.discrete[self.row[begin]], found)
         return y
 
 

@@ -2,7 +2,7 @@
 
     y(theta) = (1 - theta) y0 + theta y1 + theta (1 - theta) sum_p theta^p terms_p
 
-Arrays may hold many steps: unknowns (..., n), terms (..., terms, n), and theta a number or a column (..., 1).
+Arrays may hold many steps: unknowns (..., n), terms (..., terms, n).
 """
 
 from __future__ import annotations
@@ -12,28 +12,28 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from bramah.system import core
+
 Floats = NDArray[np.float64]
-Theta = float | Floats
+Ints = NDArray[np.int64]
 
 
-def value(theta: Theta, y0: Floats, y1: Floats, terms: Floats | None) -> Floats:
-    """The unknowns there. Without terms the ends are joined by a straight line."""
-    y = (1 - theta) * y0 + theta * y1
-    if terms is not None and terms.shape[-2]:
-        bend = np.zeros_like(y)
-        for p in reversed(range(terms.shape[-2])):
-            bend = bend * theta + terms[..., p, :]
-        y += theta * (1 - theta) * bend
-    return np.asarray(y)
+def between(
+    y: Floats, terms: Floats | None, begin: Ints, end: Ints, theta: Floats, *, values: bool = True, slopes: bool = False
+) -> tuple[Floats, Floats]:
+    """Unknowns at parts of the steps from one point to another, and dy/dtheta there; what is not wanted is empty.
 
-
-def slope(theta: Theta, y0: Floats, y1: Floats, terms: Floats | None) -> Floats:
-    """dy/dtheta there: the length of the step times the rate of change."""
-    found = y1 - y0
-    for p in range(0 if terms is None else terms.shape[-2]):
-        assert terms is not None
-        found = found + theta**p * ((p + 1) - (p + 2) * theta) * terms[..., p, :]
-    return np.asarray(found)
+    `y` and `terms` are those of all points; without terms, ends are joined by straight lines.
+    """
+    count, n = len(theta), y.shape[1]
+    found, changes = np.empty((count * values, n)), np.empty((count * slopes, n))
+    bends = None if terms is None else np.ascontiguousarray(terms)
+    numbers = [np.ascontiguousarray(a, dtype=np.int64) for a in (begin, end)]
+    given = np.ascontiguousarray(y), bends, *numbers, np.ascontiguousarray(theta, dtype=float), found, changes
+    at = [core.pointer(a) for a in given]
+    number = 0 if terms is None else terms.shape[1]
+    core.library().bramah_between_points(n, at[0], number, at[1], count, *at[2:])
+    return found, changes
 
 
 def spots(count: int) -> Floats:

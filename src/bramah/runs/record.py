@@ -70,20 +70,21 @@ class Record:
     lines: Profiles = field(default_factory=dict)
     """Pressures and flows along lines, by name."""
 
-    def within(self, begin: Ints, end: Ints, theta: dense_output.Theta) -> Floats:
-        """Unknowns at a part of each step from one point to another; one for all, or each its own as a column."""
-        return dense_output.value(theta, self.y[begin], self.y[end], None if self.dense is None else self.dense[end])
+    def within(self, begin: Ints, end: Ints, theta: Floats) -> Floats:
+        """Unknowns at a part of each step from one point to another."""
+        return dense_output.between(self.y, self.dense, begin, end, theta)[0]
 
-    def slope(self, begin: Ints, end: Ints, theta: dense_output.Theta) -> Floats:
-        """Their rates of change there, of the continuous solution."""
-        terms = None if self.dense is None else self.dense[end]
-        return dense_output.slope(theta, self.y[begin], self.y[end], terms) / self.step[end][:, None]
+    def within_steps(self, end: Ints, theta: Floats) -> tuple[Floats, Floats]:
+        """Unknowns at a part of each step that ends at a point, and their rates of change there, of the continuous
+        solution."""
+        y, change = dense_output.between(self.y, self.dense, end - 1, end, theta, slopes=True)
+        change /= self.step[end][:, None]
+        return y, change
 
     def between(self, begin: Ints, end: Ints, t: Floats) -> Floats:
         """Unknowns at times between two points each, which may be the same."""
         h = self.t[end] - self.t[begin]
-        theta = np.divide(t - self.t[begin], h, out=np.zeros_like(t), where=h > 0)
-        return self.within(begin, end, theta[:, None])
+        return self.within(begin, end, np.divide(t - self.t[begin], h, out=np.zeros_like(t), where=h > 0))
 
 
 def standing(state: State, rest: Record | None = None) -> Record:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ABI = 9
+ABI = 10
 STATUS = (
     "done", "paused", "step too small", "too many steps", "singular",
     "not finite", "inconsistent", "chatter", "no memory", "bad input", "empty",
@@ -224,6 +224,7 @@ def library() -> c.CDLL:
         "run_view": (None, [p, p]),
         "run_points": (None, [p, i, p, p, p, p]),
         "run_discretes": (None, [p, i, p, p]),
+        "between_points": (None, [i, p, i, p, i, p, p, p, p, p]),
         "run_attempts": (i, [p, i, p]),
         "run_forget": (None, [p]),
         "run_free": (None, [p]),
@@ -251,6 +252,13 @@ def library() -> c.CDLL:
         "refiner_new": (p, [p]),
         "refiner_refine": (None, [p, i, p, p, p, p, p]),
         "refiner_free": (None, [p]),
+        "defect_new": (p, [p, i, p, p, p, i, p, p, p]),
+        "defect_guards": (None, [p, i, p, p, p]),
+        "defect_errors": (c.c_int, [p, i, d, i, p, p, p, p]),
+        "defect_theta": (d, [i, i]),
+        "defect_free": (None, [p]),
+        "swings": (c.c_int, [p, i, p, p, p, p, d, d, p, p]),
+        "tape_run": (c.c_int, [i, i, p, i, p, p, p, p, p, i, p]),
         "evaluator_new": (p, [p]),
         "evaluator_holds": (None, [p, p]),
         "evaluator_along": (None, [p, i, p, p, p, p, p]),

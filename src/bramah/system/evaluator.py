@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes as c
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bramah.system import core
 from bramah.system.equations import Equations, Floats
@@ -55,6 +56,27 @@ class Evaluator:
         arrays = np.ascontiguousarray(t, dtype=float), y, d, rates, values
         self._lib.bramah_evaluator_along(self._handle, len(t), *map(core.pointer, arrays))
         return rates, values
+
+    def rates_along(self, t: Floats, y: Floats, d: Floats) -> Floats:
+        """f alone at k instants."""
+        rates = np.zeros((len(t), self.equations.n))
+        arrays = (*(np.ascontiguousarray(a, dtype=float) for a in (t, y, d)), rates)
+        self._lib.bramah_evaluator_along(self._handle, len(t), *map(core.pointer, arrays), None)
+        return rates
+
+    def swings(
+        self, t: Floats, step: Floats, y: Floats, d: Floats, *, passed: float, enough: float
+    ) -> NDArray[np.complex128]:
+        """At k instants, with the length of a step each, the eigenvalue of the states' rates that grows fastest of
+        those that turn by more than `passed` radians in the step; 0: none, or none that is part of a growth by the
+        exponent `enough` from instant to instant.
+        """
+        real, imaginary = np.zeros(len(t)), np.zeros(len(t))
+        arrays = [np.ascontiguousarray(a, dtype=float) for a in (t, step, y, d)]
+        found = core.pointer(real), core.pointer(imaginary)
+        if not self._lib.bramah_swings(self._handle, len(t), *map(core.pointer, arrays), passed, enough, *found):
+            raise MemoryError("There is not enough memory to look for oscillations of this circuit.")
+        return real + 1j * imaginary
 
     def time_slope(self, t: float, y: Floats, d: Floats | None = None) -> Floats:
         return self._call("time_slope", t, y, d, self.equations.n)

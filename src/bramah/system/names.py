@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from bramah.records import dataclass
 from bramah.system.event_name import EventName
 from bramah.system.identity import Identity
@@ -22,3 +24,11 @@ class Names:
     settings: dict[str, Settable]
     """What can be set from outside between two steps, by name."""
     signals: Signals
+
+    @cached_property
+    def guard_numbers(self) -> dict[tuple[str, str], list[int]]:
+        """Numbers of the guards by component and name."""
+        found: dict[tuple[str, str], list[int]] = {}
+        for k, guard in enumerate(self.guards):
+            found.setdefault((guard.component, guard.name), []).append(k)
+        return found

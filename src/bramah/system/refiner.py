@@ -24,11 +24,12 @@ class Refiner:
 
     def __init__(self, system: System, stiff: bool = True) -> None:
         """`stiff`: of a method whose steps may be long for what follows others."""
-        self.system, self._fast = system, FAST if stiff else FAST_OF_EXPLICIT
+        self.system, self.fast = system, FAST if stiff else FAST_OF_EXPLICIT
+        """Of a step: unknowns that follow others within this part of it are solved for."""
 
     def __call__(self, t: Floats, length: Floats, slope: Floats, d: Floats, y: Floats) -> Floats:
         """Better unknowns (k, n) at k instants inside steps of these lengths, where they change with these slopes."""
-        arrays = [np.ascontiguousarray(a, dtype=float) for a in (t, self._fast * length, slope, d)]
+        arrays = [np.ascontiguousarray(a, dtype=float) for a in (t, self.fast * length, slope, d)]
         better = np.array(y, dtype=float, order="C")
         lib = core.library()
         handle = lib.bramah_refiner_new(c.addressof(self.system.equations.struct))

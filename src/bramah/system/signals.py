@@ -6,33 +6,33 @@ the unknowns when asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from copy import copy
 from fnmatch import fnmatchcase
-from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.circuit import PortRef
-from bramah.components.ports import FLOW
-from bramah.components.references import AtPort, Own, Reference, Settled, Swelling
+from bramah.components.references import Own, Settled
 from bramah.declare import ANY_UNIT
 from bramah.errors import unknown_name
-from bramah.expr import Expr, derivative, evaluate, symbol, symbols
+from bramah.expr import symbol, symbols
+from bramah.expr.tape import Tape
 from bramah.system.anatomy import Anatomy
 from bramah.system.display_units import inferred_units
 from bramah.system.equations import Equations
 from bramah.system.evaluator import Evaluator
 from bramah.system.flatten import Exposed
 from bramah.system.nets import Node
-from bramah.system.probe import through_at
 from bramah.system.references import leaf_of
 from bramah.system.resolve import Instance
-from bramah.system.signal_sources import Catalogue, Origin, Source, imposes, unknown_numbers
+from bramah.system.signal_sources import Catalogue, Origin, Source, unknown_numbers
+from bramah.system.taped import Composer, Given, Passage, played
 
 Floats = NDArray[np.float64]
+T = TypeVar("T")
 
 
 class Signals:
@@ -44,6 +44,8 @@ class Signals:
         self._equations, self._circuit = equations, anatomy.circuit
         self._inferred: dict[PortRef, str] | None = None
         self._catalogue = Catalogue(anatomy, exposed)
+        self._anatomy = anatomy
+        self._kept: dict[Hashable, Any] = {}
         self._meant: dict[str, list[int]] = {}
         self._count = len(anatomy.circuit.components)
         self.unknown_numbers = unknown_numbers(anatomy, exposed)
@@ -122,163 +124,75 @@ class Signals:
             return np.array(y[:, source.number])
         if source.origin is Origin.DISCRETE:
             return np.array(d[:, source.number])
-        if source.origin is Origin.SUM:
-            return np.sum([self.evaluate(part, t, y, d) for part in source.parts], axis=0)
-        if source.origin is Origin.OUT:
-            return -self.evaluate(source.parts[0], t, y, d)
-        if source.origin is Origin.BALANCE:
-            assert isinstance(source.key, AtPort)
-            return -self._others(source.number, source.key, t, y, d)
-        if source.origin is Origin.BORNE:
-            assert isinstance(source.key, AtPort)
-            return self._flow(source.number, source.key, t, y, None, d)
-        assert source.key is not None
-        return self._observed(source.number, source.key, t, y, d)
+        return self.evaluate_all((name,), t, y, d)[0]
+
+    def evaluate_all(self, names: tuple[str, ...], t: Floats, y: Floats, d: Floats) -> Floats:
+        """Values in SI of signals at k instants (names x k)."""
+
+        def write(to: Composer) -> list[int]:
+            return [to.signal(name) for name in names]
+
+        return self._played(self._tape(names, write), t, y, d)
 
     def input(self, i: int, name: str, t: Floats, y: Floats, d: Floats) -> Floats:
         """Values of the signal that drives an input of instance i."""
-        return self._observed(i, Own(name), t, y, d)
-
-    def _observed(self, i: int, key: Reference, t: Floats, y: Floats, d: Floats) -> Floats:
-        return self._value(i, self._kernels[i].template.observed[key], t, y, d)
-
-    def _stored(self, i: int, at: AtPort, t: Floats, y: Floats, d: Floats) -> Floats:
-        return self._value(i, self._kernels[i].template.stored[at], t, y, d)
-
-    def _borne(self, i: int, at: AtPort, t: Floats, y: Floats, d: Floats) -> Floats:
-        return self._value(i, self._kernels[i].template.borne[at], t, y, d)
-
-    def _value(self, i: int, e: Expr, t: Floats, y: Floats, d: Floats) -> Floats:
-        return np.array(np.broadcast_to(evaluate([e], self._known(i, e, t, y, d), self._parameters.tables)[0], t.shape))
-
-    def _known(self, i: int, e: Expr, t: Floats, y: Floats, d: Floats) -> dict[str, Any]:
-        template, cone = self._kernels[i].template, self._cones[i]
-        known: dict[str, Any] = {"t": t}
-        for name in symbols([e]):
-            category = template.category(name)
-            if category == "fixed":
-                known[name] = self._parameters.fixed(name, cone)
-            elif category != "time":
-                leaf = leaf_of(name)
-                j, own = cone.members[leaf.member], leaf.own
-                if category == "discrete":
-                    known[name] = d[:, self._numbering.discrete[j][own]]
-                else:
-                    known[name] = y[:, self._numbering.unknown[j][own]]
-        return known
-
-    def _others(self, i: int, at: AtPort, t: Floats, y: Floats, d: Floats, slope: Floats | None = None) -> Floats:
-        """What the other components on an imposed net take: their flows, and what they store as its value changes."""
-        total, capacity = np.zeros(t.shape), np.zeros(t.shape)
-        node = self._instances[i].node[at]
-        pair = node.pair
-        for ref in node.ports:
-            k = self._place(ref.component)
-            if (k, ref.port) != (i, at.port):
-                total += self._observed(k, AtPort(ref.port, pair.through), t, y, d)
-                capacity += self._stored(k, AtPort(ref.port, pair.across), t, y, d)
-        if capacity.any():
-            total += pair.into * capacity * self._slope(i, at, t, y, d, slope)
-        return total
+        return self._played(self._tape((i, name), lambda to: [to.observed(i, Own(name))]), t, y, d)[0]
 
     def components(self) -> list[str]:
         """Names of the elementary components."""
-        return [instance.name for instance in self._instances[: self._count]]
+        return [instance.name for instance in self.instances]
 
-    def kept_energy(self, component: str, t: Floats, y: Floats, d: Floats) -> Floats:
-        """Energy a component holds besides what its ports store, J."""
-        i = self._place(component)
-        return self._value(i, self._kernels[i].template.energy, t, y, d)
+    def kept_energy(self, t: Floats, y: Floats, d: Floats) -> Floats:
+        """Energy that each component holds besides what its ports store, J (components x k)."""
+        tape = self._tape("energy", lambda to: [to.energy(i) for i in range(self._count)])
+        return self._played(tape, t, y, d)
 
     def settled(self, t: float, y: Floats, d: Floats) -> dict[int, float]:
         """Values in equilibrium of the states that fluids bring along, by number."""
-        found: dict[int, float] = {}
-        for i, instance in enumerate(self._instances):
-            for name in instance.probe.equations.fluid_states:
-                value = self._observed(i, Settled(name), np.array([t]), y[None, :], d[None, :])
-                found[self._numbering.unknown[i][Own(name)]] = float(value[0])
-        return found
+        states = [(i, name) for i, one in enumerate(self._instances) for name in one.probe.equations.fluid_states]
+        if not states:
+            return {}
+        tape = self._tape("settled", lambda to: [to.observed(i, Settled(name)) for i, name in states])
+        values = self._played(tape, np.array([t]), y[None, :], d[None, :])[:, 0].tolist()
+        return {self._numbering.unknown[i][Own(name)]: value for (i, name), value in zip(states, values, strict=True)}
 
     def exchange(
-        self,
-        component: str,
-        t: Floats,
-        y: Floats,
-        slope: Floats,
-        d: Floats,
-        *,
-        power: bool,
-        within: Callable[[str, str], bool] = lambda component, port: True,
-    ) -> tuple[list[Floats], list[Floats]]:
-        """What enters a component through each port, and what its storage there takes, given the unknowns' slopes.
+        self, t: Floats, y: Floats, slope: Floats, d: Floats, *, power: bool
+    ) -> tuple[tuple[Passage, ...], Floats]:
+        """What enters each component through each port, and what its storage there takes, given the unknowns' slopes:
+        the passages, and a row for each.
 
-        Power, W; or, for hydraulic ports only, flow, m3/s. `within` tells which ports count.
+        Power, W; or, for hydraulic ports only, flow, m3/s.
         """
-        i = self._place(component)
-        flows, stores = [], []
-        for at, node in self._instances[i].node.items():
-            pair = node.pair
-            if (not power and pair is not FLOW) or not within(component, at.port):
-                continue
-            weighs = power and pair.conjugate
-            weight = self.evaluate(f"{component}.{at}", t, y, d) if weighs else np.ones(t.shape)
-            capacity = self._stored(i, at, t, y, d) - self._borne(i, at, t, y, d)
-            flows.append(pair.into * weight * self._flow(i, at, t, y, slope, d))
-            if at in self._instances[i].probe.equations.swelling:
-                flows[-1] -= pair.into * weight * self._observed(i, Swelling(at), t, y, d)
-                stores.append(weight * self._swelling(i, at, t, y, slope, d))
-            if capacity.any():
-                stores.append(weight * capacity * self._slope(i, at, t, y, d, slope))
-        return flows, stores
 
-    def _swelling(self, i: int, at: AtPort, t: Floats, y: Floats, slope: Floats, d: Floats) -> Floats:
-        """What a state of the fluid at a port stores there, by the slope of that state: its rate is a small difference
-        over a short time, which what lies between the steps does not know well enough."""
-        name, _ = self._instances[i].probe.equations.swelling[at]
-        changes: Floats = slope[:, self._numbering.unknown[i][Own(name)]]
-        return self._observed(i, Swelling(at, per_rate=True), t, y, d) * changes
+        def made(signals: Signals) -> tuple[tuple[Passage, ...], Tape]:
+            to = Composer(signals._anatomy, signals._sources)
+            found = [one for i in range(signals._count) for one in to.exchange(i, power=power)]
+            return tuple(passage for passage, _ in found), to.writer.tape([value for _, value in found])
 
-    def _flow(self, i: int, at: AtPort, t: Floats, y: Floats, slope: Floats | None, d: Floats) -> Floats:
-        node = self._instances[i].node[at]
-        if imposes(self._resolver, i, at, node):
-            return -self._others(i, at, t, y, d, slope)
-        said, borne = self._observed(i, through_at(at, node.pair), t, y, d), self._borne(i, at, t, y, d)
-        return said + node.pair.into * borne * self._slope(i, at, t, y, d, slope) if borne.any() else said
+        passages, tape = self.kept(("exchange", power), made)
+        return passages, self._played(tape, t, y, d, slope)
 
-    def _place(self, component: str) -> int:
-        return self._number[component]
-
-    @cached_property
-    def _number(self) -> dict[str, int]:
-        """Numbers of the components."""
-        return {instance.name: k for k, instance in enumerate(self.instances)}
-
-    def _slope(self, i: int, key: Reference, t: Floats, y: Floats, d: Floats, rates: Floats | None = None) -> Floats:
-        """Time derivative of an observed quantity along the solution; the rates of the unknowns are f unless given."""
-        e, template, members = (
-            self._kernels[i].template.observed[key],
-            self._kernels[i].template,
-            self._cones[i].members,
-        )
-        slope = np.zeros(t.shape)
-        for name in symbols([e]):
-            category = template.category(name)
-            if category not in ("time", "unknown"):
-                continue
-            partial = derivative(e, symbol(name))
-            along = evaluate([partial], self._known(i, partial, t, y, d), self._parameters.tables)[0]
-            if category == "unknown":
-                rates = self._rates(t, y, d) if rates is None else rates
-                leaf = leaf_of(name)
-                along = along * rates[:, self._numbering.unknown[members[leaf.member]][leaf.own]]
-            slope += along
-        return slope
-
-    def _rates(self, t: Floats, y: Floats, d: Floats) -> Floats:
-        """f at every point."""
-        evaluator = Evaluator(self._equations)
-        found = np.empty_like(y)
-        for k in range(len(t)):
-            evaluator.hold(np.ascontiguousarray(d[k]))
-            found[k] = evaluator.rates(float(t[k]), y[k], d[k])
+    def kept(self, key: Hashable, make: Callable[[Signals], T]) -> T:
+        """What follows from the structure alone: made when first asked for, and shared by systems that have it."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make(self)
         return found
+
+    def _tape(self, key: Hashable, write: Callable[[Composer], list[int]]) -> Tape:
+
+        def made(signals: Signals) -> Tape:
+            to = Composer(signals._anatomy, signals._sources)
+            roots = write(to)
+            return to.writer.tape(roots)
+
+        return self.kept(("tape", key), made)
+
+    def _played(self, tape: Tape, t: Floats, y: Floats, d: Floats, slope: Floats | None = None) -> Floats:
+        given = {Given.TIME: t, Given.UNKNOWNS: y, Given.DISCRETES: d}
+        if slope is not None:
+            given[Given.SLOPES] = slope
+        if Given.RATES in tape.arrays:
+            given[Given.RATES] = Evaluator(self._equations).rates_along(t, y, d)
+        return played(tape, self._parameters.vector, self._parameters.tables, given)

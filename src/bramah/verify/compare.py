@@ -72,8 +72,9 @@ def _signals(system: System, recorded: Recorded) -> list[Compared]:
     """All unknowns, and all that flows or pulls."""
     each = zip(system.names, system.units, system.scale, strictness(recorded, system.names), strict=True)
     found = [Compared(name, unit, float(scale), float(own)) for name, unit, scale, own in each]
-    for name, usual in through_signals(system).items():
-        found.append(Compared(name, system.signals.unit(name), usual, THROUGH / UNKNOWN))
+    flows = through_signals(system)
+    for name, unit, usual in zip(flows.names, flows.units, flows.usual.tolist(), strict=True):
+        found.append(Compared(name, unit, usual, THROUGH / UNKNOWN))
     return found
 
 

@@ -66,8 +66,8 @@ def test_chatter_is_doubted_where_only_the_beginning_is_looked_at(monkeypatch: p
     events = tuple(Happening(0.3 + 1e-6 * k, "valve", "opens") for k in range(150))
     evidence = Evidence(replace(run.recorded, events=events), swinging())
     assert list(crowded_events(evidence)) == []
-    monkeypatch.setattr("bramah.result.doubts.estimate.MOST_WORK", 10 * (20 + swinging().n))
-    [doubt] = crowded_events(evidence)
+    monkeypatch.setattr("bramah.result.doubts.evidence.MOST_WORK", 10 * (20 + swinging().n))
+    [doubt] = crowded_events(Evidence(evidence.recorded, swinging()))
     assert "it chatters" in doubt
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bramah.components.ports import FLOW
 from bramah.fluids import TabulatedFluid
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.words import amount
@@ -17,10 +16,9 @@ LEEWAY = 1e5
 
 def beyond_points(evidence: Evidence) -> Iterator[str]:
     """The net that gets furthest beyond the points of its fluid: what the fluid does there was not measured."""
-    system, recorded, anatomy = evidence.system, evidence.recorded, evidence.system.anatomy
+    system, recorded = evidence.system, evidence.recorded
     worst, said = LEEWAY, ""
-    for k, node in anatomy.nodes_by_number().items():
-        fluid = anatomy.fluids.at(node.ports[0]) if node.pair is FLOW else None
+    for k, fluid in evidence.pressures:
         if not isinstance(fluid, TabulatedFluid):
             continue
         (low, high), p = fluid.span(), recorded.y[:, k]

@@ -8,14 +8,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bramah.components.ports import FLOW
+from bramah.fluids import Fluid
 from bramah.records import dataclass
 from bramah.result.accounts import Account
+from bramah.result.doubts.collocation import Collocation
 from bramah.result.doubts.promise import allowed, strictness, yardsticks
-from bramah.result.recorded import Array, Recorded
+from bramah.result.recorded import Array, Indices, Recorded
 from bramah.system import System
 
 if TYPE_CHECKING:
     from bramah.result.result import Result
+
+
+MOST_WORK = 500_000
+"""Steps times (20 + unknowns): a tenth of a second or two. Of a longer run its beginning is looked at, the rest left to
+`verify`: errors that add up over many swings show there, and grow on as they do."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +41,37 @@ class Evidence:
         return None if result.system is None else cls(result.recorded, result.system, result.fluid)
 
     @cached_property
+    def collocation(self) -> Collocation:
+        """Another method's solution on the steps of the run that are looked at."""
+        return Collocation(self.system, self.recorded, self.examined_points)
+
+    @cached_property
+    def ends(self) -> Indices:
+        """Recorded points at which steps end."""
+        return np.flatnonzero(self.recorded.step > 0)
+
+    @cached_property
+    def examined_points(self) -> int:
+        """How many recorded points, from the first, end the steps that are looked at one by one."""
+        most = MOST_WORK // (20 + self.system.n)
+        return len(self.recorded.t) if len(self.ends) <= most else int(self.ends[most])
+
+    @cached_property
+    def pressures(self) -> list[tuple[int, Fluid]]:
+        """Numbers of the unknowns that are pressures of nets, each with the fluid there."""
+        anatomy = self.system.anatomy
+        nets = self.system.signals.kept("nets", lambda _: [*anatomy.nodes_by_number().items()])
+        return [(k, anatomy.fluids.at(node.ports[0])) for k, node in nets if node.pair is FLOW]
+
+    @cached_property
     def yardstick(self) -> Array:
         """What the error of each unknown is measured with."""
-        y = self.recorded.y
-        return yardsticks(y.min(axis=0), y.max(axis=0), self.system.units, self.system.scale)
+        return yardsticks(self.low, self.recorded.y.max(axis=0), self.system.units, self.system.scale)
+
+    @cached_property
+    def low(self) -> Array:
+        """The least value of each unknown."""
+        return np.asarray(self.recorded.y.min(axis=0))
 
     @cached_property
     def allowance(self) -> Array:

@@ -8,14 +8,17 @@ tolerance: they are held to 1 % of the range.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.ports import FLOW, ROTATION, TRANSLATION
-from bramah.result.recorded import Array, Recorded
+from bramah.records import dataclass
+from bramah.result.recorded import Array, Indices, Recorded
 from bramah.system import System
 from bramah.system.signal_sources import Origin
+from bramah.system.signals import Signals
 
 UNKNOWN, THROUGH = 100.0, 1000.0
 """In rtol."""
@@ -52,25 +55,45 @@ def yardsticks(low: Array, high: Array, units: Sequence[str], usual: Array, nois
     nothing = np.maximum(noise, NOISE)
     size = np.maximum(np.abs(low), np.abs(high))
     own = np.maximum(high - low, size / 10)
-    names = np.array(units)
-    for unit in set(units):
-        mine = names == unit
-        largest = float(size[mine].max())
-        whole = largest if largest > NOISE * float(usual[mine].min()) else float(usual[mine].min())
-        own[mine & (own <= nothing * whole)] = whole
-    return np.asarray(own)
+    order, first, kind = _alike(tuple(units))
+    if not len(order):
+        return own
+    largest, least = np.maximum.reduceat(size[order], first), np.minimum.reduceat(usual[order], first)
+    whole = np.where(largest > NOISE * least, largest, least)[kind]
+    return np.where(own <= nothing * whole, whole, own)
 
 
-def through_signals(system: System) -> dict[str, float]:
-    """Names of all that flows or pulls, with its usual size."""
+@lru_cache(maxsize=16)
+def _alike(units: tuple[str, ...]) -> tuple[Indices, Indices, Indices]:
+    """Signals sorted by unit, where each unit begins there, and the number of each signal's unit."""
+    numbers = {unit: k for k, unit in enumerate(dict.fromkeys(units))}
+    kind = np.array([numbers[unit] for unit in units], dtype=np.int64)
+    order = np.argsort(kind, kind="stable")
+    return order, np.searchsorted(kind[order], np.arange(len(numbers))), kind
+
+
+@dataclass(frozen=True)
+class Through:
+    """All that flows or pulls and is no unknown: names, units and usual sizes."""
+
+    names: tuple[str, ...]
+    units: tuple[str, ...]
+    usual: Array
+
+
+def through_signals(system: System) -> Through:
+    return system.signals.kept("through", _through_signals)
+
+
+def _through_signals(signals: Signals) -> Through:
     usual = {pair.through: pair.through_scale for pair in (FLOW, TRANSLATION, ROTATION)}
-    found = ((name, name.rpartition(".")[2]) for name in system.signals.names())
-    computed = {name: last for name, last in found if last in usual}
-    return {
-        n: usual[q]
-        for n, q in computed.items()
-        if system.signals.source(n).origin not in (Origin.UNKNOWN, Origin.DISCRETE)
+    found = {name: usual.get(name.rpartition(".")[2]) for name in signals.names()}
+    sizes = {
+        name: size
+        for name, size in found.items()
+        if size is not None and signals.source(name).origin not in (Origin.UNKNOWN, Origin.DISCRETE)
     }
+    return Through(tuple(sizes), tuple(signals.unit(name) for name in sizes), np.array(list(sizes.values())))
 
 
 def instants(t0: float, end: float) -> Array:

@@ -9,6 +9,8 @@ from bramah.result.recorded import Indices
 
 def spread(count: int, most: int) -> Indices:
     """Numbers of at most `most` of so many points, evenly spread, the first and the last among them."""
+    if count <= most:
+        return np.arange(count)
     return each_once(np.linspace(0, count - 1, most).astype(np.int64))
 
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bramah.result.doubts.estimate import examinable
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.promise import instants
 from bramah.result.doubts.spread import each_once
 from bramah.result.recorded import Array, Indices
-from bramah.system import System
+
+Swings = NDArray[np.complex128]
 
 MOST_UNKNOWNS = 60
 """Above, eigenvalues take longer than the run; `verify` remains."""
@@ -44,43 +46,24 @@ def unseen_swings(evidence: Evidence) -> Iterator[str]:
 
 def _points(evidence: Evidence) -> Indices:
     """Ends of the steps around instants that are evenly spread."""
-    recorded = evidence.recorded
-    ends = np.flatnonzero(recorded.step > 0)
+    recorded, ends = evidence.recorded, evidence.ends
     times = instants(float(recorded.t[0]), float(recorded.t[-1]))
     return each_once(ends[np.searchsorted(recorded.t[ends], times).clip(0, len(ends) - 1)])
 
 
-def _growing(evidence: Evidence, points: Indices) -> Array:
-    """At each point the eigenvalue that grows fastest of those that a step there passes over; 0: none."""
-    recorded, system = evidence.recorded, evidence.system
-    d = recorded.discrete_at_points()[points]
-    _, values = system.evaluator().along(recorded.t[points], recorded.y[points], d)
-    found = np.zeros(len(points), dtype=complex)
-    for k, h in enumerate(recorded.step[points]):
-        rates = _eigenvalues(system, values[k])
-        passed = rates[(rates.real > 0) & (np.abs(rates.imag) * h > PASSED_OVER)]
-        if len(passed):
-            found[k] = passed[np.argmax(passed.real)]
-    return found
+def _growing(evidence: Evidence, points: Indices, enough: float = GROWN) -> Swings:
+    """At each point the eigenvalue that grows fastest of those that a step there passes over; 0: none, or none that is
+    part of a growth by the exponent `enough`."""
+    recorded = evidence.recorded
+    d = recorded.discrete[recorded.row[points]]
+    at = recorded.t[points], recorded.step[points], recorded.y[points], d
+    return evidence.system.evaluator().swings(*at, passed=PASSED_OVER, enough=enough)
 
 
-def _eigenvalues(system: System, values: Array) -> Array:
-    """Of the rates of states, with the algebraic unknowns eliminated; none where these cannot be."""
-    state = system.differential != 0
-    jacobian = np.zeros((system.n, system.n))
-    jacobian[system.equations.row, system.equations.column] = values
-    own = jacobian[np.ix_(state, state)]
-    try:
-        if not state.all():
-            through = np.linalg.solve(jacobian[np.ix_(~state, ~state)], jacobian[np.ix_(~state, state)])
-            own = own - jacobian[np.ix_(state, ~state)] @ through
-        return np.asarray(np.linalg.eigvals(own)) if np.isfinite(own).all() else np.zeros(0)
-    except np.linalg.LinAlgError:
-        return np.zeros(0)
-
-
-def _stretches(t: Array, h: Array, growing: Array) -> Iterator[tuple[int, int, complex]]:
+def _stretches(t: Array, h: Array, growing: Swings) -> Iterator[tuple[int, int, complex]]:
     """From which point to which a swing grows enough to be seen, and its eigenvalue where it grows fastest."""
+    if not growing.any():
+        return
     grown, first = 0.0, 0
     for k, swing in enumerate(growing):
         if swing.real <= 0:

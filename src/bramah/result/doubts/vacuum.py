@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bramah.components.ports import FLOW
 from bramah.fluids import Fluid
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.words import amount
@@ -29,14 +28,12 @@ def _lowest(evidence: Evidence, *, has_law: bool) -> Iterator[tuple[str, Fluid]]
     """The lowest pressure in fluids with a law for it, or without, if it is further below absolute zero than pressures
     may be off; and its fluid.
     """
-    system, recorded, anatomy = evidence.system, evidence.recorded, evidence.system.anatomy
-    nets = {k: node for k, node in anatomy.nodes_by_number().items() if node.pair is FLOW}
-    fluids = {k: anatomy.fluids.at(node.ports[0]) for k, node in nets.items()}
-    nodes = [k for k, fluid in fluids.items() if hasattr(fluid, "least_pressure") == has_law]
+    system, recorded, fluids = evidence.system, evidence.recorded, dict(evidence.pressures)
+    nodes = [k for k, fluid in fluids.items() if hasattr(type(fluid), "least_pressure") == has_law]
     if not nodes:
         return
     atmosphere = np.array([float(fluids[k].values["atmospheric_pressure"]) for k in nodes])
-    below = -atmosphere - evidence.allowance[nodes] - recorded.y[:, nodes].min(axis=0)
+    below = -atmosphere - evidence.allowance[nodes] - evidence.low[nodes]
     low = np.flatnonzero(below > 0)
     if not len(low):
         return
