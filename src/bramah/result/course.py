@@ -234,7 +234,7 @@ def _unknowns_inside(signal: Signal, ends: Indices, count: int) -> tuple[Array, 
         return kept
     theta = np.arange(1, count + 1) / (count + 1)
     begin, h = recorded.t[ends - 1], recorded.t[ends] - recorded.t[ends - 1]
-    y = np.concatenate([recorded.within(ends - 1, ends, float(part)) for part in theta])
+    y = np.concatenate([recorded.within(ends - 1, ends, np.full(len(ends), part)) for part in theta])
     d = np.tile(recorded.discrete_at_points()[ends - 1], (count, 1))
     kept = np.concatenate([begin + part * h for part in theta]), y, d
     recorded.__dict__["_unknowns_inside"] = kept

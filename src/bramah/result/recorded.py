@@ -106,6 +106,10 @@ class Recorded(Record):
         t = self.t[begin] + theta * (self.t[end] - self.t[begin])
         return t, self._refined(begin, end, t), self.discrete[self.row[begin]]
 
+    def in_steps(self, points: Indices, t: Array) -> Array:
+        """Unknowns at these times, each inside the step that ends at its point."""
+        return self._refined(points - 1, points, t)
+
     def _inside(self, t: Array) -> Array:
         start, end = float(self.t[0]), float(self.t[-1])
         slack = ROUNDING * max(end - start, abs(end), abs(start))
