@@ -182,14 +182,15 @@ static int derive(bramah_run *run, double theta, int *good) {
   v->corner = v->before_event > 0 && !locate_finds_event(&run->events, s, theta);
   int status = sensitivity_step(s, &error);
   *good = status == BRAMAH_DONE;
-  if (!*good || error <= run->error) return status;
-  bramah_control judged = run->control;
-  run->control = run->planned;
-  *good = control_judge(&run->control, s->h, error);
-  if (!*good && ++v->refused > MOST_REFUSED) run->control = judged, *good = 1, v->beyond++;
-  else run->error = error;
+  if (*good && error > run->error) {
+    bramah_control judged = run->control;
+    run->control = run->planned;
+    *good = control_judge(&run->control, s->h, error);
+    if (!*good && ++v->refused > MOST_REFUSED) run->control = judged, *good = 1, v->beyond++;
+    else run->error = error;
+  }
   if (*good) v->refused = 0;
-  return BRAMAH_DONE;
+  return status;
 }
 
 /* When something will happen after the step, if it goes on so: the next one ends there. */

@@ -141,6 +141,8 @@ void sensitivity_show_losses(bramah_sensitivity *v) {
 void sensitivity_save(bramah_sensitivity *v, bramah_saving *saving) {
   save_reals(saving, v->s, v->size), save_reals(saving, v->largest, v->size);
   save_reals(saving, v->d, v->discretes * v->width);
+  save_whole(saving, &v->refused), save_whole(saving, &v->beyond);
+  nodes_save(&v->nodes, saving, v->matrix.system->entries, v->size);
   for (int64_t p = 0; p < v->of->parameters; p++) {
     bramah_loss *loss = v->loss + p;
     save_real(saving, &loss->t), save_whole(saving, &loss->reason), save_whole(saving, &loss->scheduled), save_whole(saving, &loss->number);

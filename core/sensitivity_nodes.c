@@ -157,6 +157,13 @@ void nodes_commit(bramah_nodes *nodes, double length) {
 
 void nodes_forget(bramah_nodes *nodes) { nodes->known = nodes->reached = 0, nodes->length = 0; }
 
+void nodes_save(bramah_nodes *nodes, bramah_saving *saving, int64_t entries, int64_t size) {
+  bramah_node *node[] = {&nodes->start, &nodes->before};
+  for (size_t i = 0; i < sizeof node / sizeof *node; i++)
+    save_reals(saving, node[i]->jacobian, entries), save_reals(saving, node[i]->numbers, size);
+  save_real(saving, &nodes->length), save_flag(saving, &nodes->known);
+}
+
 #define INLINE static inline __attribute__((always_inline))
 
 enum { TOGETHER = 4 }; /* vectors of LANES columns in one pass */

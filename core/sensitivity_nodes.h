@@ -37,6 +37,7 @@ void nodes_off(bramah_state *s, bramah_node *off);
 void nodes_commit(bramah_nodes *nodes, double length);
 /* Something happened at the point reached. */
 void nodes_forget(bramah_nodes *nodes);
+void nodes_save(bramah_nodes *nodes, bramah_saving *saving, int64_t entries, int64_t size);
 /* out = J s + b */
 void nodes_rates(const bramah_state *s, const bramah_node *node, const double *tangent, double *out);
 
