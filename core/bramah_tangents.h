@@ -11,17 +11,15 @@ enum { BRAMAH_TANGENT_LANES = 4 };
 /* How a point changes. */
 typedef struct {
   int64_t width;
-  const double *t;                    /* width */
-  const double *y;                    /* n x width */
-  const double *d;                    /* discretes x width */
-  const double *rate, *sum, *inverse; /* n x width */
+  const double *t;   /* width */
+  const double *y;   /* n x width */
+  const double *d;   /* discretes x width */
+  const double *sum; /* n x width; guards and transition may read it */
 } bramah_along;
 
 /* `tangent`: how constant records change, constant_stride x width for each instance. What reads none of them takes null. */
 typedef void bramah_rates_tangent(int64_t count, const int64_t *index, const double *constant, const bramah_point *at,
                                   const bramah_along *along, const double *tangent, double *sum, double *capacity);
-typedef void bramah_jacobian_tangent(int64_t count, const int64_t *index, const double *constant, const bramah_point *at,
-                                     const bramah_along *along, const double *tangent, const int64_t *entry, double *value);
 typedef void bramah_row_tangent(int64_t count, const int64_t *index, const double *constant, const bramah_point *at,
                                 const bramah_along *along, const double *tangent, double *out);
 typedef void bramah_transition_tangent(const int64_t *index, const double *constant, const bramah_point *at, const bramah_along *along,
@@ -29,14 +27,10 @@ typedef void bramah_transition_tangent(const int64_t *index, const double *const
 
 /* Of one kernel. Any function may be null: nothing changes. */
 typedef struct {
-  /* add what changes because the point does (t, y; and of derivatives rate and inverse), of all instances; tangent is null */
+  /* adds what changes because t and y do, of all instances; tangent is null */
   bramah_rates_tangent *rates_point;
-  bramah_jacobian_tangent *jacobian_point;
-  bramah_row_tangent *time_slope_point;
-  /* add what changes because numbers do: constant records and discrete values */
+  /* adds what changes because numbers do: constant records and discrete values */
   bramah_rates_tangent *rates_numbers;
-  bramah_jacobian_tangent *jacobian_numbers;
-  bramah_row_tangent *time_slope_numbers;
   /* set what changes at all; may read sum */
   bramah_row_tangent *guards, *schedule;
   bramah_transition_tangent *transition;
@@ -65,8 +59,6 @@ BRAMAH_API bramah_tangent_evaluator *bramah_tangents_new(const bramah_system *sy
 BRAMAH_API void bramah_tangents_at(bramah_tangent_evaluator *e, double t, const double *y, const double *d, const double *along_t,
                                    const double *along_y, const double *along_d);
 BRAMAH_API void bramah_tangents_rates(bramah_tangent_evaluator *e, double *rate);         /* n x width */
-BRAMAH_API void bramah_tangents_jacobian(bramah_tangent_evaluator *e, double *value);     /* entries x width */
-BRAMAH_API void bramah_tangents_time_slope(bramah_tangent_evaluator *e, double *slope);   /* n x width */
 BRAMAH_API void bramah_tangents_guards(bramah_tangent_evaluator *e, double *guard);       /* guards x width */
 BRAMAH_API void bramah_tangents_schedule(bramah_tangent_evaluator *e, double *time);      /* times x width */
 /* Of what the event leaves: y n x width, d discretes x width. */

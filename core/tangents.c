@@ -11,7 +11,7 @@ int tangents_init(bramah_tangent_work *w, bramah_arena *arena, const bramah_syst
   int64_t longest = largest(largest(s->n, s->discretes), 1);
   for (int64_t k = 0; k < s->kernels; k++) longest = largest(longest, s->kernel[k].constant_stride);
   *w = (bramah_tangent_work){.of = of};
-  double **real[] = {&w->sum, &w->capacity, &w->inverse, &w->rate};
+  double **real[] = {&w->sum, &w->capacity};
   for (size_t i = 0; i < sizeof real / sizeof *real; i++)
     if (!(*real[i] = arena_take(arena, n * row))) return 0;
   w->guard = arena_take(arena, (size_t)s->guards * row), w->time = arena_take(arena, (size_t)s->times * row);
@@ -24,8 +24,7 @@ static bramah_point point_of(const bramah_evaluator *e, bramah_place at) {
 }
 
 static bramah_along along_of(const bramah_tangent_work *w, const bramah_direction *along) {
-  return (bramah_along){along->width, along->t ? along->t : w->nothing, along->y,  along->d ? along->d : w->nothing,
-                        w->rate,      w->sum,                           w->inverse};
+  return (bramah_along){along->width, along->t ? along->t : w->nothing, along->y, along->d ? along->d : w->nothing, w->sum};
 }
 
 /* Do numbers change, so that touched instances must be asked? */
@@ -54,14 +53,9 @@ static void add_numbers(const bramah_tangent_work *w, const bramah_evaluator *e,
 
 /* How rates change, given how sums and capacities do. */
 BRAMAH_CLONES static void divide(int64_t n, int64_t width, const double *inverse, const double *rate, const double *restrict sum,
-                                 const double *restrict capacity, double *restrict out, double *restrict out_inverse) {
-  for (int64_t i = 0; i < n; i++) {
-    double share = inverse[i], squared = -share * share, r = rate[i];
-    for (int64_t p = i * width; p < (i + 1) * width; p++) {
-      out[p] = (sum[p] - r * capacity[p]) * share;
-      out_inverse[p] = capacity[p] * squared;
-    }
-  }
+                                 const double *restrict capacity, double *restrict out) {
+  for (int64_t i = 0; i < n; i++)
+    for (int64_t p = i * width; p < (i + 1) * width; p++) out[p] = (sum[p] - rate[i] * capacity[p]) * inverse[i];
 }
 
 void tangents_rates(bramah_tangent_work *w, const bramah_evaluator *e, bramah_place at, const bramah_direction *along, double *out) {
@@ -82,13 +76,12 @@ void tangents_rates(bramah_tangent_work *w, const bramah_evaluator *e, bramah_pl
       w->of->kernel[k].rates_point(kernel->count, kernel->index, kernel->constant, &point, &moving, NULL, w->sum, w->capacity);
   }
   if (numbers(along)) add_numbers(w, e, &point, along, w->sum, w->capacity);
-  divide(s->n, width, e->inverse, at.rate, w->sum, w->capacity, w->rate, w->inverse);
+  divide(s->n, width, e->inverse, at.rate, w->sum, w->capacity, out);
   for (int64_t i = 0; i < e->held; i++) {
     int64_t row = e->held_row[i] * width;
     if (!s->differential[e->held_row[i]])
-      for (int64_t p = row; p < row + width; p++) w->rate[p] = -along->y[p];
+      for (int64_t p = row; p < row + width; p++) out[p] = -along->y[p];
   }
-  if (out != w->rate) memcpy(out, w->rate, bytes);
 }
 
 void tangents_numbers(bramah_tangent_work *w, const bramah_evaluator *e, bramah_place at, const bramah_direction *along, double *out) {
@@ -108,49 +101,6 @@ void tangents_numbers(bramah_tangent_work *w, const bramah_evaluator *e, bramah_
     int64_t row = w->of->row[i], first = row * width;
     for (int64_t p = first; p < first + width; p++) out[p] += (w->sum[p] - at.rate[row] * w->capacity[p]) * e->inverse[row];
   }
-}
-
-void tangents_jacobian(const bramah_tangent_work *w, const bramah_evaluator *e, bramah_place at, const bramah_direction *along,
-                       double *value) {
-  const bramah_system *s = e->system;
-  const int64_t width = along->width;
-  const bramah_point point = point_of(e, at);
-  const bramah_along moving = along_of(w, along);
-  memset(value, 0, (size_t)(s->entries * width) * sizeof(double));
-  for (int64_t k = 0; k < s->kernels; k++) {
-    const bramah_kernel *kernel = s->kernel + k;
-    const bramah_kernel_tangents *g = w->of->kernel + k;
-    if (g->jacobian_point) g->jacobian_point(kernel->count, kernel->index, kernel->constant, &point, &moving, NULL, kernel->entry, value);
-    for (int64_t j = 0; g->jacobian_numbers && numbers(along) && j < g->touched; j++) {
-      int64_t i = g->instance[j];
-      g->jacobian_numbers(1, kernel->index + i * kernel->index_stride, kernel->constant + i * kernel->constant_stride, &point, &moving,
-                          tangent_of(w, along, kernel, g, j), kernel->entry + i * kernel->entries, value);
-    }
-  }
-  for (int64_t i = 0; i < e->held; i++) {
-    int64_t row = e->held_row[i], first = e->row_start[row];
-    memset(value + first * width, 0, (size_t)((e->row_start[row + 1] - first) * width) * sizeof(double));
-  }
-}
-
-void tangents_time_slope(const bramah_tangent_work *w, const bramah_evaluator *e, bramah_place at, const bramah_direction *along,
-                         double *slope) {
-  const bramah_system *s = e->system;
-  const size_t bytes = (size_t)along->width * sizeof(double);
-  const bramah_point point = point_of(e, at);
-  const bramah_along moving = along_of(w, along);
-  memset(slope, 0, (size_t)s->n * bytes);
-  for (int64_t k = 0; k < s->kernels; k++) {
-    const bramah_kernel *kernel = s->kernel + k;
-    const bramah_kernel_tangents *g = w->of->kernel + k;
-    if (g->time_slope_point) g->time_slope_point(kernel->count, kernel->index, kernel->constant, &point, &moving, NULL, slope);
-    for (int64_t j = 0; g->time_slope_numbers && numbers(along) && j < g->touched; j++) {
-      int64_t i = g->instance[j];
-      g->time_slope_numbers(1, kernel->index + i * kernel->index_stride, kernel->constant + i * kernel->constant_stride, &point, &moving,
-                            tangent_of(w, along, kernel, g, j), slope);
-    }
-  }
-  for (int64_t i = 0; i < e->held; i++) memset(slope + e->held_row[i] * along->width, 0, bytes);
 }
 
 /* How the constant record of an instance changes. */

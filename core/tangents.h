@@ -1,8 +1,8 @@
-/* The tangents of a system at one point: how rates, Jacobian, guards, times and what events assign change along a direction.
+/* The tangents of a system at one point: how rates, guards, times and what events assign change along a direction.
  *
- * Every function wants evaluator_rates to have been called last at the same point of the evaluator, and gets the rate it wrote. All but
- * tangents_rates, tangents_numbers and tangents_schedule want tangents_rates to have been called last with the same point and direction:
- * they read how sums, capacities and rates change.
+ * Every function wants evaluator_rates to have been called last at the same point of the evaluator, and gets the rate it wrote.
+ * tangents_guard and tangents_transition want tangents_rates to have been called last with the same point and direction: they read how sums
+ * change.
  */
 #ifndef BRAMAH_CORE_TANGENTS_H
 #define BRAMAH_CORE_TANGENTS_H
@@ -19,9 +19,9 @@ typedef struct {
 
 typedef struct {
   const bramah_tangents *of;
-  double *sum, *capacity, *inverse, *rate; /* n x width */
-  double *guard, *time;                    /* guards x width, times x width */
-  double *nothing;                         /* zeros: as many as the longest array of a direction */
+  double *sum, *capacity; /* n x width */
+  double *guard, *time;   /* guards x width, times x width */
+  double *nothing;        /* zeros: as many as the longest array of a direction */
 } bramah_tangent_work;
 
 /* Where: a point of the evaluator. */
@@ -35,12 +35,6 @@ int tangents_init(bramah_tangent_work *w, bramah_arena *arena, const bramah_syst
 void tangents_rates(bramah_tangent_work *w, const bramah_evaluator *e, bramah_place at, const bramah_direction *along, double *out);
 /* Adds f_d d' + f_p alone: with J at hand this is cheaper. */
 void tangents_numbers(bramah_tangent_work *w, const bramah_evaluator *e, bramah_place at, const bramah_direction *along, double *out);
-/* Sets entries x width, in the order of the system's entries; held rows are zero. */
-void tangents_jacobian(const bramah_tangent_work *w, const bramah_evaluator *e, bramah_place at, const bramah_direction *along,
-                       double *value);
-/* Sets n x width: of f_t. */
-void tangents_time_slope(const bramah_tangent_work *w, const bramah_evaluator *e, bramah_place at, const bramah_direction *along,
-                         double *slope);
 /* Of one guard, width. */
 const double *tangents_guard(bramah_tangent_work *w, const bramah_evaluator *e, bramah_place at, const bramah_direction *along,
                              int64_t number);

@@ -10,7 +10,7 @@ struct bramah_tangent_evaluator {
   bramah_tangent_work work;
   bramah_place place;
   bramah_direction along;
-  double *rate, *nothing;
+  double *rate, *along_rate, *nothing;
 };
 
 bramah_tangent_evaluator *bramah_tangents_new(const bramah_system *system, const bramah_tangents *tangents) {
@@ -19,8 +19,9 @@ bramah_tangent_evaluator *bramah_tangents_new(const bramah_system *system, const
   if (e && evaluator_init(&e->at, arena, system) && tangents_init(&e->work, arena, system, tangents)) {
     e->arena = arena;
     e->rate = arena_take(arena, (size_t)system->n * sizeof(double));
+    e->along_rate = arena_take(arena, (size_t)(system->n * tangents->width) * sizeof(double));
     e->nothing = arena_take(arena, (size_t)(system->n * tangents->width) * sizeof(double));
-    if (e->rate && e->nothing) return e;
+    if (e->rate && e->along_rate && e->nothing) return e;
   }
   arena_free(arena);
   return NULL;
@@ -32,20 +33,12 @@ void bramah_tangents_at(bramah_tangent_evaluator *e, double t, const double *y, 
   e->along = (bramah_direction){e->work.of->width, 1, along_t, along_y ? along_y : e->nothing, along_d};
   evaluator_holds(&e->at, d);
   evaluator_rates(&e->at, t, y, d, e->rate);
-  tangents_rates(&e->work, &e->at, e->place, &e->along, e->work.rate);
+  tangents_rates(&e->work, &e->at, e->place, &e->along, e->along_rate);
 }
 
 void bramah_tangents_rates(bramah_tangent_evaluator *e, double *rate) {
   const size_t size = (size_t)(e->at.system->n * e->along.width);
-  if (size) memcpy(rate, e->work.rate, size * sizeof(double));
-}
-
-void bramah_tangents_jacobian(bramah_tangent_evaluator *e, double *value) {
-  tangents_jacobian(&e->work, &e->at, e->place, &e->along, value);
-}
-
-void bramah_tangents_time_slope(bramah_tangent_evaluator *e, double *slope) {
-  tangents_time_slope(&e->work, &e->at, e->place, &e->along, slope);
+  if (size) memcpy(rate, e->along_rate, size * sizeof(double));
 }
 
 void bramah_tangents_guards(bramah_tangent_evaluator *e, double *guard) {

@@ -32,7 +32,7 @@ def _power(n: Expr, a: tuple[Expr, ...], d: tuple[Expr, ...]) -> Expr:
     x, y = a
     result = ZERO
     if d[0] is not ZERO:
-        result = _chained(_slope_of_power(n, x, y), d[0])
+        result = _slope_of_power(n, x, y) * d[0]
     if d[1] is not ZERO:
         result = result + n * fn.log(x) * d[1]
     return result
@@ -44,19 +44,6 @@ def _slope_of_power(n: Expr, x: Expr, y: Expr) -> Expr:
         return y * n / x if number(y) < 1.0 else y * power(x, y - 1.0)
     at_zero = select(y > 1.0, 0.0, select(node("eq", y, ONE), 1.0, math.inf))
     return select(node("eq", x, ZERO), at_zero, y * n / x)
-
-
-def _chained(slope: Expr, d: Expr) -> Expr:
-    """slope * d, and zero wherever a condition makes d zero: a power of max(x, 0) has no slope at 0 and needs none."""
-    if d.op == "select" and ZERO in d.args[1:]:
-        return select(d.args[0], *(_chained(slope, a) for a in d.args[1:]))
-    if d.op == "neg":
-        return -_chained(slope, d.args[0])
-    if d.op == "mul":
-        for a, b in (d.args, d.args[::-1]):
-            if b.op == "select" and ZERO in b.args[1:]:
-                return _chained(slope * a, b)
-    return slope * d
 
 
 def _zero(n: Expr, a: tuple[Expr, ...], d: tuple[Expr, ...]) -> Expr:

@@ -74,15 +74,18 @@ def require_carried(system: System, method: str) -> None:
 def read_derivatives(
     run: int, system: System, tangents: Tangents, points: int, changes: int, terms: int
 ) -> Derivatives:
-    """What a run of the core has recorded; terms of dense output, 0 for none."""
+    """What a run of the core has recorded or, if it recorded no point, where it stands. Terms of dense output: 0 for
+    none.
+    """
     lib, width, count = core.library(), tangents.width, tangents.count
-    y = np.empty((points, system.n, width))
-    dense = np.empty((points, terms, system.n, width)) if terms else None
-    d = np.empty((changes, len(system.start_discrete), width))
+    y = np.empty((points or 1, system.n, width))
+    dense = np.empty((points, terms, system.n, width)) if terms and points else None
+    d = np.empty((changes if points else 1, len(system.start_discrete), width))
     if points:
         lib.bramah_run_tangents(run, 0, core.pointer(y), core.pointer(dense))
-    if changes:
         lib.bramah_run_discrete_tangents(run, 0, core.pointer(d))
+    else:
+        lib.bramah_run_tangents_here(run, core.pointer(y), core.pointer(d))
     lost: Any = (core.LossStruct * count)()
     beyond = int(lib.bramah_run_losses(run, c.addressof(lost)))
     return Derivatives(

@@ -96,7 +96,8 @@ def standing(state: State, rest: Record | None = None) -> Record:
         t=np.array([state.t]), step=np.zeros(1), y=state.y[None, :], discrete_from=since, discrete=state.d[None, :]
     )  # fmt: skip
     return own if rest is None else replace(
-        own, events=rest.events, counters=rest.counters, lines=rest.lines, attempts=rest.attempts
+        own, events=rest.events, counters=rest.counters, lines=rest.lines, attempts=rest.attempts,
+        derivatives=rest.derivatives,
     )  # fmt: skip
 
 

@@ -111,15 +111,14 @@ class LineEndStruct(c.Structure):
 
 
 TANGENT_FUNCTIONS = (
-    "rates_point", "jacobian_point", "time_slope_point", "rates_numbers", "jacobian_numbers", "time_slope_numbers",
-    "guards", "schedule", "transition",
+    "rates_point", "rates_numbers", "guards", "schedule", "transition"
 )  # fmt: skip
 
 
 class AlongStruct(c.Structure):
     """Only compiled kernels read it; system/tangent_emission.py knows its layout."""
 
-    _fields_ = [("width", c.c_int64), *[(n, c.c_void_p) for n in ("t", "y", "d", "rate", "sum", "inverse")]]
+    _fields_ = [("width", c.c_int64), *[(n, c.c_void_p) for n in ("t", "y", "d", "sum")]]
 
 
 class KernelTangentsStruct(c.Structure):
@@ -294,7 +293,7 @@ def library() -> c.CDLL:
         "tangents_at": (None, [p, d, p, p, p, p, p]),
         "tangents_transition": (None, [p, i, i, p, p]),
         "tangents_free": (None, [p]),
-        **{f"tangents_{n}": (None, [p, p]) for n in ("rates", "jacobian", "time_slope", "guards", "schedule")},
+        **{f"tangents_{n}": (None, [p, p]) for n in ("rates", "guards", "schedule")},
         **{
             f"evaluator_{n}": (None, [p, d, p, p, p]) for n in ("rates", "jacobian", "time_slope", "guards", "schedule")
         },

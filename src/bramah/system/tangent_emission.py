@@ -14,7 +14,7 @@ from bramah.system.layout import Function, Layout, Place, Record, Slots, Store
 from bramah.system.references import Along, Tangent
 from bramah.system.tangent_layout import tangent_of_constants
 
-_ALONG = ("t", "y", "d", "rate", "sum", "inverse")
+_ALONG = ("t", "y", "d", "sum")
 _LANE = "%LANE"
 """Stands for the first lane of a group until the name of its loop is known."""
 _IN = "ptr noalias readonly"
@@ -48,8 +48,6 @@ class _Module:
         before += [
             "  %far = mul i64 %skip_constant, %width\n  %tangent = getelementptr double, ptr %tangents, i64 %far"
         ]
-        if kind == "jacobian":
-            before += _record("places", "position", "i64", len(self._layout.entries))
         body = self._body(before, stores, self._slots.place_of)
         return f"define void @{function.name}({_LOOP}, {ARGUMENTS[kind]}) nounwind {{\nentry:\n{_unpack()}{_loop(body)}"
 

@@ -44,7 +44,7 @@ class TangentKernel:
 
     @cached_property
     def reads(self) -> list[int]:
-        """Slots of the index record: discrete values with which rates or their derivatives change."""
+        """Slots of the index record: discrete values with which rates change."""
         return read_discretes(self._layout, self.functions)
 
     @cached_property

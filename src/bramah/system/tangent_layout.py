@@ -1,13 +1,13 @@
-"""What the functions of a kernel's tangents compute: how sums, Jacobian entries, guards, scheduled times and what
-events assign change along a direction.
+"""What the functions of a kernel's tangents compute: how sums, guards, scheduled times and what events assign change
+along a direction.
 
-A direction has two parts. The point moves (time, unknowns, and what a run knows of rows) in all instances; numbers
-(constant records, discrete values) move in few, so that functions that are called often are divided into two.
+A direction has two parts. The point moves (time, unknowns) in all instances; numbers (constant records, discrete
+values) move in few, so that the function that is called often is divided into two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from bramah.components.references import TIME, known_reference, reference_of, symbol_of
@@ -21,10 +21,8 @@ from bramah.system.references import Along, Leaf, Tangent, leaf_of
 
 Seeds = dict[Expr, Expr]
 
-OFTEN = ("rates", "jacobian", "time_slope")
-"""Divided into what the point does, "_along_point", and what numbers do, "_along_numbers"."""
 AT_EVENTS = ("guards", "schedule", "transition")
-"""Computed at events only: all in one, "_along"."""
+"""Functions whose tangents are computed at events only, all in one."""
 
 
 def tangent_functions(layout: Layout) -> list[Function]:
@@ -32,7 +30,7 @@ def tangent_functions(layout: Layout) -> list[Function]:
     point, numbers = _seeds(layout)
     found = []
     for function in layout.functions:
-        if function.name in OFTEN:
+        if function.name == "rates":
             found.append(_tangent(function, "_along_point", point))
             found.append(_tangent(function, "_along_numbers", numbers))
         elif function.name in AT_EVENTS:
@@ -58,8 +56,8 @@ def moved_rows(layout: Layout, functions: Iterable[Function]) -> list[Leaf]:
 
 
 def read_discretes(layout: Layout, functions: Iterable[Function]) -> list[int]:
-    """Slots of the index record: discrete values with which rates or their derivatives change."""
-    return _discretes(layout, [s.value for f in functions if f.name.endswith("_along_numbers") for s in f.stores[0]])
+    """Slots of the index record: discrete values with which rates change."""
+    return _discretes(layout, [s.value for f in functions if f.name == "rates_along_numbers" for s in f.stores[0]])
 
 
 @dataclass(frozen=True)
@@ -96,7 +94,8 @@ def _seeds(layout: Layout) -> tuple[Seeds, Seeds]:
     constants = {hoisted_name(k): symbol_of(Tangent(k)) for k in range(len(layout.constants))}
     point: Seeds = {TIME: symbol_of(Along(reference_of("t")))}
     numbers: Seeds = {}
-    for name in _symbols(layout.functions):
+    moving = [f for f in layout.functions if f.name == "rates" or f.name in AT_EVENTS]
+    for name in symbols([s.value for f in moving for stores in f.stores for s in stores]):
         if name in constants:
             numbers[symbol(name)] = constants[name]
         elif layout.template.category(name) == "discrete":
@@ -104,10 +103,6 @@ def _seeds(layout: Layout) -> tuple[Seeds, Seeds]:
         else:
             point[symbol(name)] = symbol_of(Along(reference_of(name)))
     return point, numbers
-
-
-def _symbols(functions: Iterable[Function]) -> Iterator[str]:
-    yield from symbols([s.value for f in functions for stores in f.stores for s in stores])
 
 
 def _tangent(function: Function, suffix: str, seeds: Mapping[Expr, Expr]) -> Function:

@@ -197,13 +197,6 @@ class TangentEvaluator:
         """f_y y' + f_t t' + f_d d' + f_p: of rates for differential unknowns, of residuals for algebraic ones."""
         return self._call("rates", self._equations.n)
 
-    def jacobian_values(self) -> Floats:
-        """Of the non-zeros of df/dy."""
-        return self._call("jacobian", len(self._equations.row))
-
-    def time_slope(self) -> Floats:
-        return self._call("time_slope", self._equations.n)
-
     def guards(self) -> Floats:
         """Of events."""
         return self._call("guards", len(self._equations.guard_owner))[: self._equations.events]
