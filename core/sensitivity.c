@@ -13,7 +13,7 @@ static const double LEAST = 1e-3;
 
 static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system *system, int64_t dense_terms) {
   size_t bytes = (size_t)v->size * sizeof(double), discretes = (size_t)(system->discretes * v->width) * sizeof(double);
-  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->effect};
+  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->effect, &v->held};
   for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
     if (!(*wide[i] = arena_take(arena, bytes))) return 0;
   v->dense = arena_take(arena, bytes * (size_t)dense_terms);
@@ -141,6 +141,8 @@ void sensitivity_show_losses(bramah_sensitivity *v) {
 void sensitivity_save(bramah_sensitivity *v, bramah_saving *saving) {
   save_reals(saving, v->s, v->size), save_reals(saving, v->largest, v->size);
   save_reals(saving, v->d, v->discretes * v->width);
+  save_whole(saving, &v->refused), save_whole(saving, &v->beyond);
+  nodes_save(&v->nodes, saving, v->matrix.system->entries, v->size);
   for (int64_t p = 0; p < v->of->parameters; p++) {
     bramah_loss *loss = v->loss + p;
     save_real(saving, &loss->t), save_whole(saving, &loss->reason), save_whole(saving, &loss->scheduled), save_whole(saving, &loss->number);

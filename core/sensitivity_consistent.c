@@ -29,8 +29,7 @@ int sensitivity_factor(bramah_state *s, bramah_evaluator *e, bramah_place at, do
   return status == LU_NO_MEMORY ? BRAMAH_NO_MEMORY : BRAMAH_DONE;
 }
 
-/* At the point where this evaluator was called last. BRAMAH_DONE or _NO_MEMORY. */
-static int balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double *tangent) {
+int sensitivity_balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double *tangent) {
   bramah_sensitivity *v = s->sensitivity;
   int64_t culprit;
   if (!s->mask) return BRAMAH_DONE;
@@ -48,7 +47,7 @@ static int balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double
 
 int sensitivity_consistent(bramah_state *s) {
   nodes_forget(&s->sensitivity->nodes);
-  return balance(s, &s->at, (bramah_place){s->t, s->y, s->d, s->rate}, s->sensitivity->s);
+  return sensitivity_balance(s, &s->at, (bramah_place){s->t, s->y, s->d, s->rate}, s->sensitivity->s);
 }
 
 int sensitivity_hop(bramah_state *s) {
@@ -62,7 +61,7 @@ int sensitivity_hop(bramah_state *s) {
   if (v->size) memset(v->dense, 0, (size_t)(v->size * s->stepper.dense_terms) * sizeof(double));
   v->dense_ready = 1;
   evaluator_rates(&s->probe, s->t_next, s->y_next, s->d, s->rate_probe);
-  return balance(s, &s->probe, end, v->next);
+  return sensitivity_balance(s, &s->probe, end, v->next);
 }
 
 void sensitivity_between(bramah_state *s, double t, double fast, const double *y, double *tangent) {
