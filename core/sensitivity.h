@@ -37,6 +37,7 @@ struct bramah_sensitivity {
   double *effect, *d_effect;
   double *held;           /* to work with, by steps that something happens in */
   bramah_tangent_work effect_work;
+  int64_t lost;           /* parameters */
   int64_t refused;        /* attempts in a row that only the derivatives refused */
   int64_t beyond;         /* steps that were taken beyond their tolerance */
 };
@@ -62,8 +63,7 @@ int sensitivity_balance(bramah_state *s, bramah_evaluator *e, bramah_place at, d
 int sensitivity_consistent(bramah_state *s);
 /* At a time inside the step, where the unknowns have become y (refine.h): unknowns that follow others within `fast` seconds follow there too. */
 void sensitivity_between(bramah_state *s, double t, double fast, const double *y, double *tangent);
-/* Factors of shift M - J in v->matrix, at a point where this evaluator was called last. BRAMAH_DONE, also where there are none and all
- * derivatives are lost, or _NO_MEMORY. */
+/* Factors of shift M - J in v->matrix, at a point where this evaluator was called last. BRAMAH_DONE, _SINGULAR or _NO_MEMORY. */
 int sensitivity_factor(bramah_state *s, bramah_evaluator *e, bramah_place at, double shift);
 /* A hop has been made (hop.h). BRAMAH_DONE or _NO_MEMORY. */
 int sensitivity_hop(bramah_state *s);
@@ -73,6 +73,7 @@ void sensitivity_assign(bramah_sensitivity *v, int unknowns, int discretes);
 double sensitivity_tolerance(const bramah_state *s, int64_t i, int64_t parameter, double size);
 /* A parameter's derivative does not exist from here on. */
 void sensitivity_lose(bramah_state *s, int64_t parameter, int64_t reason, int64_t scheduled, int64_t number);
+void sensitivity_lose_all(bramah_state *s, int64_t reason);
 /* Losses are to be seen in every element. */
 void sensitivity_show_losses(bramah_sensitivity *v);
 void sensitivity_save(bramah_sensitivity *v, bramah_saving *saving);

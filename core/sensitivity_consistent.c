@@ -16,17 +16,12 @@ static void correct(bramah_sensitivity *v, bramah_matrix *matrix, const bramah_e
     if (slope || v->mask[i] == 0) tangent[i] += change[i];
 }
 
-static void lose_all(bramah_state *s) {
-  for (int64_t p = 0; p < s->sensitivity->of->parameters; p++) sensitivity_lose(s, p, BRAMAH_LOSS_SINGULAR, 0, -1);
-}
-
 int sensitivity_factor(bramah_state *s, bramah_evaluator *e, bramah_place at, double shift) {
   bramah_matrix *matrix = &s->sensitivity->matrix;
   int64_t culprit;
   matrix_evaluate(matrix, e, at.t, at.y, at.d, at.rate);
   int status = matrix_factor(matrix, shift, &culprit);
-  if (status == LU_SINGULAR) lose_all(s);
-  return status == LU_NO_MEMORY ? BRAMAH_NO_MEMORY : BRAMAH_DONE;
+  return status == LU_NO_MEMORY ? BRAMAH_NO_MEMORY : status == LU_OK ? BRAMAH_DONE : BRAMAH_SINGULAR;
 }
 
 int sensitivity_balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double *tangent) {
@@ -37,7 +32,7 @@ int sensitivity_balance(bramah_state *s, bramah_evaluator *e, bramah_place at, d
   int status = matrix_factor_algebraic(&v->matrix, &culprit);
   if (status == LU_NO_MEMORY) return BRAMAH_NO_MEMORY;
   if (status != LU_OK) {
-    lose_all(s);
+    sensitivity_lose_all(s, BRAMAH_LOSS_SINGULAR);
     return BRAMAH_DONE;
   }
   correct(v, &v->matrix, e, at, sensitivity_direction(v, tangent), NULL, tangent);

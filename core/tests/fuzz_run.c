@@ -133,7 +133,7 @@ static void guards_along(int64_t count, const int64_t *index, const double *cons
   (void)tangent, (void)constant;
   for (int64_t k = 0; k < count; k++, index += MOST)
     for (int64_t p = 0, w = along->width; p < w; p++)
-      out[index[0] * w + p] = index[1] ? along->y[index[2] * w + p] + along->d[index[0] * w + p] * at->rate[0] + at->d[index[0]] * along->rate[p] : 0;
+      out[index[0] * w + p] = index[1] ? along->y[index[2] * w + p] + along->d[index[0] * w + p] * at->rate[0] + at->d[index[0]] * along->sum[p] : 0;
 }
 
 static void schedule_along(int64_t count, const int64_t *index, const double *constant, const bramah_point *at, const bramah_along *along,
