@@ -18,9 +18,10 @@ from bramah.files import Draft
 from bramah.records import dataclass
 from bramah.simulation import simulate
 from bramah.studies.case import DONE, FAILED, LATE, Case, Floats, Row
-from bramah.studies.experiment import EXPERIMENT, Experiment
+from bramah.studies.experiment import EXPERIMENT, Experiment, derivative_name
 from bramah.studies.host import this_host
 from bramah.studies.measure import Measured
+from bramah.studies.measure_slope import measure_slope
 from bramah.studies.place import RUN, START
 from bramah.system import System, build
 from bramah.system.replace import replaced
@@ -150,6 +151,11 @@ class Bench:
         if not result.ok:
             return {"status": FAILED, "message": result.message}
         measures = {name: _measured(name, measure, result) for name, measure in self.work.measures.items()}
+        for path in result.derivatives:
+            measures |= {
+                derivative_name(name, path): measure_slope(measure, result, path)
+                for name, measure in self.work.measures.items()
+            }
         return {
             "status": DONE,
             "measures": measures,
