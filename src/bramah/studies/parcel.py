@@ -41,7 +41,7 @@ def parcel_of(work: Job) -> bytes:
         raise MethodError("\n".join([*problems, f"{WHAT_TO_DO}."]))
     parts["document"] = json.dumps(_document(work, types), default=str)
     parts["others"] = {"time_limit": work.time_limit, "keep": work.keep, "every": work.every, "points": work.points}
-    parts["others"]["experiments"] = dict(work.experiments)
+    parts["others"] |= {"experiments": dict(work.experiments), "poles": work.poles}
     return zlib.compress(pickle.dumps(parts), 1)
 
 
