@@ -135,6 +135,24 @@ def test_circuits_that_carry_no_derivatives_say_so() -> None:
     assert "Derivatives are from differences of runs." in str(found) and "waves in lines" in str(found)
 
 
+def test_what_is_no_number_of_the_equations_is_left_to_differences() -> None:
+    circuit = filled_volume()
+    vary = {"start.vessel.A.p": {"from": "-0.5 bar", "to": "0.5 bar"}, "vessel.volume": "2 l +- 5 %"}
+    found = br.sensitivity(circuit, vary, {"p": "end vessel.A.p"})
+    assert found.derivative("p", "start.vessel.A.p") == pytest.approx(1.0, rel=1e-6)  # a start value is added
+    slopes = {path: one.slope.exact for path, one in found.effects["p"].items()}
+    assert slopes == {"start.vessel.A.p": False, "vessel.volume": True}
+    assert "Exact, carried along by a run: 1 of 2 derivatives" in str(found)
+    assert "start.vessel.A.p is no number of the equations" in str(found)
+
+
+def test_what_has_no_effect_is_not_doubted() -> None:
+    """A derivative of zero is never certain as a part of itself; across its span it is certain enough."""
+    vary = {"sum.a": {"from": 0.5, "to": 1.5}, "sum.b": {"from": 1.9, "to": 2.1}}
+    found = br.sensitivity(weighted_sum(a=1.0, b=2.0, gain_b=0.0), vary, {"y": lambda r: float(r["sum.y"].values[-1])})
+    assert found.derivative("y", "sum.b") == 0.0 and "~" not in str(found)
+
+
 def test_a_corner_is_not_taken_for_a_derivative() -> None:
     kinked = {"y": lambda result: abs(float(result["product.y"].values[-1]) - 1.001)}
     found = br.sensitivity(product(a=1.0), {"product.a": {"from": 0.5, "to": 1.5}}, kinked)

@@ -21,7 +21,7 @@ from bramah.studies.session import Session
 from bramah.studies.statistics import finite
 from bramah.studies.study import Study
 from bramah.studies.table import Table
-from bramah.studies.telling import counted, of
+from bramah.studies.telling import as_html, counted, of
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -41,8 +41,9 @@ class RootLocus:
         return "\n".join([*self.sentences(), "", str(self.locus)])
 
     def _repr_html_(self) -> str:
-        said = "".join(f"<div>{sentence}</div>" for sentence in self.sentences())
-        return said + self.locus._repr_html_()
+        from bramah.plot.inline import inline
+
+        return as_html(self.sentences(), []) + self.locus._repr_html_() + inline(self.figure)
 
     def data(self) -> dict[str, Any]:
         """In SI, as JSON can write it; poles as pairs of real and imaginary part."""

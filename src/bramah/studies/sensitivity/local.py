@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from bramah.errors import BramahError
+from bramah.errors import BramahError, UnknownName
 from bramah.records import dataclass
 from bramah.studies.case import Case, Row
 from bramah.studies.experiment import derivative_name
 from bramah.studies.key import key_of
-from bramah.studies.place import RUN
+from bramah.studies.place import PARAMETERS, RUN, START
 from bramah.studies.session import Session
 from bramah.studies.span import Span, spans_of
 from bramah.studies.stencil import Slope, Stencil, stencil_of, tolerance
@@ -20,8 +20,11 @@ from bramah.studies.study import Study
 from bramah.system import System, build
 from bramah.system.directions import direction
 
-NEGLIGIBLE = 1e-3
-"""A derivative hardly matters if its error across the span is below this part of the largest effect."""
+NEGLIGIBLE, NOTHING = 1e-3, 1e-4
+"""A derivative hardly matters if its error across the span is below this part of the largest effect, or below this part
+of the measure itself."""
+OUTSIDE = (START, RUN, PARAMETERS)
+"""What is no number of the equations, by how its name begins."""
 ACCURACY = 100.0
 """To how many times the tolerance of the solution a run holds its derivatives."""
 ROUNDS = 3
@@ -145,7 +148,8 @@ def exact_slopes(
     study: Study, asked: Asked, paths: Sequence[str]
 ) -> tuple[dict[tuple[str, str], Slope], dict[str, str]]:
     """Derivatives, (measure, quantity), that one run carries along; and by quantity why there are none, or ""."""
-    system = build(study.work.circuit.with_changes({p: v for p, v in asked.own.items() if p in study.places}))
+    inner = {path: value for path, value in asked.own.items() if not path.startswith(OUTSIDE)}
+    system = build(study.work.circuit.with_changes(inner))
     why = {path: _refused(system, path) for path in paths}
     carried = [path for path in paths if not why[path]]
     row = asked.row({**asked.own, f"{RUN}derivatives": carried}) if carried else None
@@ -162,8 +166,11 @@ def exact_slopes(
 
 
 def _refused(system: System, path: str) -> str:
+    """Why no run carries derivatives by a quantity; "" if one does."""
     try:
         direction(system, path)
+    except UnknownName:
+        return f"{path} is no number of the equations: no run carries derivatives by it."
     except BramahError as error:
         return str(error)
     return ""
@@ -172,13 +179,14 @@ def _refused(system: System, path: str) -> str:
 def unsure(effects: Mapping[str, Effect]) -> list[str]:
     """Whose derivatives have not converged, except where they hardly matter."""
     largest = max((np.nan_to_num(one.swing) for one in effects.values()), default=0.0)
-    return [path for path, one in effects.items() if one.slope is not None and not _matters_not(one, largest)]
+    return [path for path, one in effects.items() if one.slope is not None and not _is_settled(one, largest)]
 
 
-def _matters_not(one: Effect, largest: float) -> bool:
-    slope = one.slope
+def _is_settled(one: Effect, largest: float) -> bool:
+    slope, own = one.slope, one.at[one.span.own]
     assert slope is not None
-    return slope.certain or slope.error * (one.span.high - one.span.low) <= NEGLIGIBLE * largest
+    little = max(NEGLIGIBLE * largest, NOTHING * abs(own))
+    return slope.certain or slope.error * (one.span.high - one.span.low) <= little
 
 
 def _effect(span: Span, slope: Slope | None, at: Mapping[Any, float], middle: float) -> Effect:

@@ -63,7 +63,7 @@ class Local:
         exact = sum(slope.exact for slope in all_of_them)
         if exact == len(all_of_them):
             return ["Derivatives are exact: a run carries them along."] if exact else []
-        some = f"{exact} of {len(all_of_them)} derivatives are exact: a run carries them along. The others"
+        some = f"Exact, carried along by a run: {exact} of {len(all_of_them)} derivatives. The others"
         told = f"{some if exact else 'Derivatives'} are from differences of runs."
         return [told, *dict.fromkeys(reason for reason in self.why.values() if reason)]
 
@@ -96,7 +96,9 @@ class Local:
         return as_text(self.sentences(), self.parts())
 
     def _repr_html_(self) -> str:
-        return as_html(self.sentences(), self.parts())
+        from bramah.plot.inline import inline
+
+        return as_html(self.sentences(), self.parts()) + inline(self.figure)
 
     def data(self) -> dict[str, Any]:
         """In SI, as JSON can write it."""
@@ -166,7 +168,9 @@ class Global:
         return as_text(self.sentences(), self.parts())
 
     def _repr_html_(self) -> str:
-        return as_html(self.sentences(), self.parts())
+        from bramah.plot.inline import inline
+
+        return as_html(self.sentences(), self.parts()) + inline(self.figure)
 
     def data(self) -> dict[str, Any]:
         """As JSON can write it."""
