@@ -236,6 +236,22 @@ def test_a_run_under_way_is_cancelled_without_a_row() -> None:
     assert raised.value.result == []
 
 
+def test_threads_say_that_they_cannot_end_what_hangs_in_python(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And the study can be cancelled all the same."""
+    monkeypatch.setattr("bramah.studies.executors.OVERDUE", 0.2)
+    monkeypatch.setattr("bramah.studies.session.LAST_WORDS", 0.2)
+    made = work(measures={"end": filling.hangs}, time_limit=0.1)
+    with (
+        Conduct(workers=1, progress=lambda _, words: "threads cannot end it" not in words).session(made) as session,
+        pytest.raises(Interrupted) as raised,
+    ):
+        session.evaluate(cases(5))
+    assert [row.number for row in raised.value.result] == [0, 1]
+    assert "A case hangs in Python" in caplog.text
+
+
 def test_cases_that_are_timed_run_alone() -> None:
     class Counting:
         count, now, most = 4, 0, 0
@@ -253,6 +269,9 @@ def test_cases_that_are_timed_run_alone() -> None:
             with self.lock:
                 self.now -= 1
             done.set_result([Row(number=case.number, changes=case.changes) for case in given])
+
+        def trouble(self) -> str:
+            return ""
 
         def cancel(self) -> None: ...
 

@@ -97,7 +97,7 @@ class Store:
         if kind:
             words = f"{path} lies on a network file system ({kind})"
             self.notes.append(f"{words}, where writing is slower and readers may have to wait. A local disk is better.")
-            _log.info("%s", self.notes[-1])
+            _log.warning("%s", self.notes[-1])
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
