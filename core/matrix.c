@@ -41,6 +41,11 @@ void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const doub
     evaluator_jacobian(e, t, y, d, rate, position, NULL, m->system->entries, m->entry_value);
 }
 
+void matrix_put(bramah_matrix *m, const double *entry_value) {
+  const int64_t *slot = m->slotted ? lu_slot(m->lu) : NULL;
+  for (int64_t i = 0; i < m->system->entries; i++) *(slot ? m->value + slot[i] : m->entry_value + i) = entry_value[i];
+}
+
 double matrix_entry(const bramah_matrix *m, int64_t entry) {
   return m->slotted ? m->value[lu_slot(m->lu)[entry]] : m->entry_value[entry];
 }

@@ -121,7 +121,10 @@ static void approach(bramah_run *run) {
   run->approaching = 1;
 }
 
-static double near_enough(const bramah_run *run) { return locate_found_corner(&run->events, &run->state) ? NEAR_CORNER : NEARLY; }
+/* Derivatives change with the first power of it. */
+static double near_enough(const bramah_run *run) {
+  return locate_found_corner(&run->events, &run->state) && !run->state.sensitivity ? NEAR_CORNER : NEARLY;
+}
 
 /* A step inside which something happens is made again, to end just behind it, so that what is found there has been judged and does not
  * rest on dense output. *theta: where it happens in the step made last, next to its end; 0: not in it. */
@@ -171,20 +174,23 @@ static int look_again(bramah_run *run, double until, double theta) {
 }
 
 /* Derivatives along the step. Their error may refuse it, but not again and again: the run goes on without them. */
-static int derive(bramah_run *run, int *good) {
+static int derive(bramah_run *run, double theta, int *good) {
   bramah_state *s = &run->state;
   bramah_sensitivity *v = s->sensitivity;
   double error;
+  v->before_event = theta > 0 ? locate_before(&run->events, s, theta) : 0, v->after_event = theta;
+  v->corner = v->before_event > 0 && !locate_finds_event(&run->events, s, theta);
   int status = sensitivity_step(s, &error);
   *good = status == BRAMAH_DONE;
-  if (!*good || error <= run->error) return status;
-  bramah_control judged = run->control;
-  run->control = run->planned;
-  *good = control_judge(&run->control, s->h, error);
-  if (!*good && ++v->refused > MOST_REFUSED) run->control = judged, *good = 1, v->beyond++;
-  else run->error = error;
+  if (*good && error > run->error) {
+    bramah_control judged = run->control;
+    run->control = run->planned;
+    *good = control_judge(&run->control, s->h, error);
+    if (!*good && ++v->refused > MOST_REFUSED) run->control = judged, *good = 1, v->beyond++;
+    else run->error = error;
+  }
   if (*good) v->refused = 0;
-  return BRAMAH_DONE;
+  return status;
 }
 
 /* When something will happen after the step, if it goes on so: the next one ends there. */
@@ -211,7 +217,7 @@ static int make_step(bramah_run *run, double until, int64_t *outcome) {
   double expected = run->expected;
   expect(run);
   *outcome = stopped || theta > 0 ? BRAMAH_STEP_STOPPED : BRAMAH_STEP_TAKEN;
-  if (s->sensitivity) status = derive(run, &good);
+  if (s->sensitivity) status = derive(run, theta, &good);
   if (status != BRAMAH_DONE) return status;
   if (good && look_again(run, until, theta)) return arrive(run, theta);
   *outcome = BRAMAH_STEP_REFUSED;

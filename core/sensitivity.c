@@ -13,7 +13,7 @@ static const double LEAST = 1e-3;
 
 static int take(bramah_sensitivity *v, bramah_arena *arena, const bramah_system *system, int64_t dense_terms) {
   size_t bytes = (size_t)v->size * sizeof(double), discretes = (size_t)(system->discretes * v->width) * sizeof(double);
-  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->effect};
+  double **wide[] = {&v->s, &v->next, &v->largest, &v->mask, &v->rate, &v->before, &v->solving, &v->effect, &v->held};
   for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
     if (!(*wide[i] = arena_take(arena, bytes))) return 0;
   v->dense = arena_take(arena, bytes * (size_t)dense_terms);
@@ -91,8 +91,17 @@ double sensitivity_error(bramah_state *s, const double *estimate) {
 }
 
 int sensitivity_step(bramah_state *s, double *error) {
-  s->sensitivity->dense_ready = 0;
-  return s->stepper.family->derive(s->stepper.self, s, error);
+  bramah_sensitivity *v = s->sensitivity;
+  v->dense_ready = 0, *error = 0;
+  int status = v->lost < v->of->parameters ? s->stepper.family->derive(s->stepper.self, s, error) : BRAMAH_SINGULAR;
+  if (status == BRAMAH_SINGULAR) { /* the run goes on without */
+    sensitivity_lose_all(s, BRAMAH_LOSS_SINGULAR);
+    if (v->size) memset(v->dense, 0, (size_t)(v->size * s->stepper.dense_terms) * sizeof(double));
+    v->dense_ready = 1, *error = 0, status = BRAMAH_DONE;
+    nodes_forget(&v->nodes);
+  }
+  if (v->lost) sensitivity_show_losses(v);
+  return status;
 }
 
 const double *sensitivity_dense(bramah_state *s) {
@@ -130,7 +139,13 @@ void sensitivity_assign(bramah_sensitivity *v, int unknowns, int discretes) {
 
 void sensitivity_lose(bramah_state *s, int64_t parameter, int64_t reason, int64_t scheduled, int64_t number) {
   bramah_loss *loss = s->sensitivity->loss + parameter;
-  if (!loss->reason) *loss = (bramah_loss){.t = s->t, .reason = reason, .scheduled = scheduled, .number = number};
+  if (loss->reason) return;
+  *loss = (bramah_loss){.t = s->t, .reason = reason, .scheduled = scheduled, .number = number};
+  s->sensitivity->lost++;
+}
+
+void sensitivity_lose_all(bramah_state *s, int64_t reason) {
+  for (int64_t p = 0; p < s->sensitivity->of->parameters; p++) sensitivity_lose(s, p, reason, 0, -1);
 }
 
 void sensitivity_show_losses(bramah_sensitivity *v) {
@@ -141,6 +156,8 @@ void sensitivity_show_losses(bramah_sensitivity *v) {
 void sensitivity_save(bramah_sensitivity *v, bramah_saving *saving) {
   save_reals(saving, v->s, v->size), save_reals(saving, v->largest, v->size);
   save_reals(saving, v->d, v->discretes * v->width);
+  save_whole(saving, &v->refused), save_whole(saving, &v->beyond), save_whole(saving, &v->lost);
+  nodes_save(&v->nodes, saving, v->matrix.system->entries, v->size);
   for (int64_t p = 0; p < v->of->parameters; p++) {
     bramah_loss *loss = v->loss + p;
     save_real(saving, &loss->t), save_whole(saving, &loss->reason), save_whole(saving, &loss->scheduled), save_whole(saving, &loss->number);

@@ -17,6 +17,8 @@ struct bramah_sensitivity {
   const bramah_tangents *of;
   bramah_tangent_work work;
   bramah_nodes nodes;
+  double before_event, after_event; /* parts of the step between which something happens in it; 0: nothing does */
+  int corner;             /* is that a corner only, behind which the step goes on? */
   int64_t n, discretes, width, size; /* size: n x width */
   double *s, *next;       /* at the point reached and at the end of the step */
   double *d;              /* of the discrete values */
@@ -33,7 +35,9 @@ struct bramah_sensitivity {
   bramah_loss *loss, *doubt; /* of each parameter: what it has lost, and may lose at the event that is carried out */
   int doubting;           /* may any? Then this is carried along with s and d: what of them comes from the moving instant alone */
   double *effect, *d_effect;
+  double *held;           /* to work with, by steps that something happens in */
   bramah_tangent_work effect_work;
+  int64_t lost;           /* parameters */
   int64_t refused;        /* attempts in a row that only the derivatives refused */
   int64_t beyond;         /* steps that were taken beyond their tolerance */
 };
@@ -53,12 +57,13 @@ const double *sensitivity_dense(bramah_state *s);
 void sensitivity_cut(bramah_state *s, double theta);
 /* The end of the step becomes the point reached. */
 void sensitivity_commit(bramah_state *s);
+/* The algebraic rows of derivatives at a point where this evaluator was called last. BRAMAH_DONE or _NO_MEMORY. */
+int sensitivity_balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double *tangent);
 /* The algebraic unknowns have been made consistent at the point reached: so are their derivatives. BRAMAH_DONE or _NO_MEMORY. */
 int sensitivity_consistent(bramah_state *s);
 /* At a time inside the step, where the unknowns have become y (refine.h): unknowns that follow others within `fast` seconds follow there too. */
 void sensitivity_between(bramah_state *s, double t, double fast, const double *y, double *tangent);
-/* Factors of shift M - J in v->matrix, at a point where this evaluator was called last. BRAMAH_DONE, also where there are none and all
- * derivatives are lost, or _NO_MEMORY. */
+/* Factors of shift M - J in v->matrix, at a point where this evaluator was called last. BRAMAH_DONE, _SINGULAR or _NO_MEMORY. */
 int sensitivity_factor(bramah_state *s, bramah_evaluator *e, bramah_place at, double shift);
 /* A hop has been made (hop.h). BRAMAH_DONE or _NO_MEMORY. */
 int sensitivity_hop(bramah_state *s);
@@ -68,6 +73,7 @@ void sensitivity_assign(bramah_sensitivity *v, int unknowns, int discretes);
 double sensitivity_tolerance(const bramah_state *s, int64_t i, int64_t parameter, double size);
 /* A parameter's derivative does not exist from here on. */
 void sensitivity_lose(bramah_state *s, int64_t parameter, int64_t reason, int64_t scheduled, int64_t number);
+void sensitivity_lose_all(bramah_state *s, int64_t reason);
 /* Losses are to be seen in every element. */
 void sensitivity_show_losses(bramah_sensitivity *v);
 void sensitivity_save(bramah_sensitivity *v, bramah_saving *saving);

@@ -16,21 +16,15 @@ static void correct(bramah_sensitivity *v, bramah_matrix *matrix, const bramah_e
     if (slope || v->mask[i] == 0) tangent[i] += change[i];
 }
 
-static void lose_all(bramah_state *s) {
-  for (int64_t p = 0; p < s->sensitivity->of->parameters; p++) sensitivity_lose(s, p, BRAMAH_LOSS_SINGULAR, 0, -1);
-}
-
 int sensitivity_factor(bramah_state *s, bramah_evaluator *e, bramah_place at, double shift) {
   bramah_matrix *matrix = &s->sensitivity->matrix;
   int64_t culprit;
   matrix_evaluate(matrix, e, at.t, at.y, at.d, at.rate);
   int status = matrix_factor(matrix, shift, &culprit);
-  if (status == LU_SINGULAR) lose_all(s);
-  return status == LU_NO_MEMORY ? BRAMAH_NO_MEMORY : BRAMAH_DONE;
+  return status == LU_NO_MEMORY ? BRAMAH_NO_MEMORY : status == LU_OK ? BRAMAH_DONE : BRAMAH_SINGULAR;
 }
 
-/* At the point where this evaluator was called last. BRAMAH_DONE or _NO_MEMORY. */
-static int balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double *tangent) {
+int sensitivity_balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double *tangent) {
   bramah_sensitivity *v = s->sensitivity;
   int64_t culprit;
   if (!s->mask) return BRAMAH_DONE;
@@ -38,7 +32,7 @@ static int balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double
   int status = matrix_factor_algebraic(&v->matrix, &culprit);
   if (status == LU_NO_MEMORY) return BRAMAH_NO_MEMORY;
   if (status != LU_OK) {
-    lose_all(s);
+    sensitivity_lose_all(s, BRAMAH_LOSS_SINGULAR);
     return BRAMAH_DONE;
   }
   correct(v, &v->matrix, e, at, sensitivity_direction(v, tangent), NULL, tangent);
@@ -48,7 +42,7 @@ static int balance(bramah_state *s, bramah_evaluator *e, bramah_place at, double
 
 int sensitivity_consistent(bramah_state *s) {
   nodes_forget(&s->sensitivity->nodes);
-  return balance(s, &s->at, (bramah_place){s->t, s->y, s->d, s->rate}, s->sensitivity->s);
+  return sensitivity_balance(s, &s->at, (bramah_place){s->t, s->y, s->d, s->rate}, s->sensitivity->s);
 }
 
 int sensitivity_hop(bramah_state *s) {
@@ -62,7 +56,7 @@ int sensitivity_hop(bramah_state *s) {
   if (v->size) memset(v->dense, 0, (size_t)(v->size * s->stepper.dense_terms) * sizeof(double));
   v->dense_ready = 1;
   evaluator_rates(&s->probe, s->t_next, s->y_next, s->d, s->rate_probe);
-  return balance(s, &s->probe, end, v->next);
+  return sensitivity_balance(s, &s->probe, end, v->next);
 }
 
 void sensitivity_between(bramah_state *s, double t, double fast, const double *y, double *tangent) {

@@ -20,7 +20,7 @@ static int slopes(bramah_state *s) {
   else if (v->n) memcpy(v->slope, s->rate, (size_t)v->n * sizeof(double));
   s->culprit = culprit;
   if (status == BRAMAH_NO_MEMORY) return status;
-  for (int64_t p = 0; status != BRAMAH_DONE && p < v->of->parameters; p++) sensitivity_lose(s, p, BRAMAH_LOSS_SINGULAR, 0, -1);
+  if (status != BRAMAH_DONE) sensitivity_lose_all(s, BRAMAH_LOSS_SINGULAR);
   return BRAMAH_DONE;
 }
 

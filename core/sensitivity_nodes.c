@@ -76,13 +76,23 @@ BRAMAH_CLONES static void difference(int64_t n, double theta, double factor, con
   for (int64_t i = 0; i < n; i++) out[i] = factor * (out[i] - a[i] - theta * (b[i] + theta * c[i]));
 }
 
-void nodes_form(bramah_state *s) {
+/* J and b at the ends and in the middle of the stretch. */
+static void meet(bramah_state *s) {
+  bramah_nodes *nodes = &s->sensitivity->nodes;
+  if (nodes->from > 0) look(s, nodes->from, &nodes->start), nodes->known = 0;
+  else if (!nodes->known) form_start(s);
+  look(s, (nodes->from + nodes->to) / 2, &nodes->middle);
+  nodes->reached = nodes->to == 1;
+  if (nodes->reached) evaluate(s, &s->at, (bramah_place){s->t_next, s->y_next, s->d, s->rate_next}, &nodes->end);
+  else look(s, nodes->to, &nodes->end);
+}
+
+void nodes_form(bramah_state *s, double from, double to) {
   bramah_sensitivity *v = s->sensitivity;
   bramah_nodes *nodes = &v->nodes;
   int64_t entries = s->system->entries, width = v->width;
-  if (!nodes->known) form_start(s);
-  look(s, 0.5, &nodes->middle);
-  evaluate(s, &s->at, (bramah_place){s->t_next, s->y_next, s->d, s->rate_next}, &nodes->end);
+  nodes->from = from, nodes->to = to;
+  meet(s);
   fit(entries, nodes->start.jacobian, nodes->middle.jacobian, nodes->end.jacobian, nodes->slope.jacobian, nodes->curve.jacobian);
   for (int64_t i = 0; i < v->of->rows; i++) {
     int64_t k = v->of->row[i] * width;
@@ -116,8 +126,8 @@ static void take_away(const bramah_state *s, double theta, double factor, bramah
 int nodes_off_by_past(bramah_state *s, bramah_node *off) {
   const bramah_sensitivity *v = s->sensitivity;
   const bramah_nodes *nodes = &v->nodes;
-  if (!(nodes->length > 0)) return 0;
-  double theta = -nodes->length / (2 * s->h);
+  if (!(nodes->length > 0) || nodes->from > 0) return 0;
+  double theta = -nodes->length / (2 * s->h * nodes->to);
   memcpy(off->jacobian, nodes->before.jacobian, (size_t)s->system->entries * sizeof(double));
   for (int64_t i = 0; i < v->of->rows; i++) {
     int64_t k = v->of->row[i] * v->width;
@@ -128,7 +138,8 @@ int nodes_off_by_past(bramah_state *s, bramah_node *off) {
 }
 
 void nodes_off(bramah_state *s, bramah_node *off) {
-  look(s, CHECKED, off);
+  const bramah_nodes *nodes = &s->sensitivity->nodes;
+  look(s, nodes->from + CHECKED * (nodes->to - nodes->from), off);
   take_away(s, CHECKED, 1, off);
 }
 
@@ -138,12 +149,20 @@ static void swap_nodes(bramah_node *a, bramah_node *b) {
 }
 
 void nodes_commit(bramah_nodes *nodes, double length) {
-  if (!nodes->known) return;
+  if (!nodes->reached) return;
   swap_nodes(&nodes->start, &nodes->end), swap_nodes(&nodes->before, &nodes->middle);
-  nodes->length = length;
+  nodes->length = nodes->from > 0 ? 0 : length; /* what lies behind a corner says nothing of what comes */
+  nodes->known = 1, nodes->reached = 0;
 }
 
-void nodes_forget(bramah_nodes *nodes) { nodes->known = 0, nodes->length = 0; }
+void nodes_forget(bramah_nodes *nodes) { nodes->known = nodes->reached = 0, nodes->length = 0; }
+
+void nodes_save(bramah_nodes *nodes, bramah_saving *saving, int64_t entries, int64_t size) {
+  bramah_node *node[] = {&nodes->start, &nodes->before};
+  for (size_t i = 0; i < sizeof node / sizeof *node; i++)
+    save_reals(saving, node[i]->jacobian, entries), save_reals(saving, node[i]->numbers, size);
+  save_real(saving, &nodes->length), save_flag(saving, &nodes->known);
+}
 
 #define INLINE static inline __attribute__((always_inline))
 

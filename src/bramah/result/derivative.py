@@ -35,18 +35,18 @@ class Slopes:
     def at_points(self) -> Instants:
         """At the recorded points."""
         last, own = self._recorded, self._own
-        rows = last.discrete_row(np.arange(len(last.t)))
+        rows = last.row
         return Instants(last.t, last.y, last.discrete[rows], own.y, own.d[rows])
 
     def at(self, times: ArrayLike, side: Side) -> Instants:
         """Between the points as the run's continuous solution."""
         own, (t, begin, end) = self._own, self._recorded.spans(times, side)
         h = self._recorded.t[end] - self._recorded.t[begin]
-        theta = np.divide(t - self._recorded.t[begin], h, out=np.zeros_like(t), where=h > 0)[:, None]
+        theta = np.divide(t - self._recorded.t[begin], h, out=np.zeros_like(t), where=h > 0)
         flat = own.y.reshape(len(own.y), -1)
-        terms = None if own.dense is None else own.dense[end].reshape(len(t), own.dense.shape[1], -1)
-        along_y = dense_output.value(theta, flat[begin], flat[end], terms).reshape(len(t), *own.y.shape[1:])
-        rows = self._recorded.discrete_row(begin)
+        terms = None if own.dense is None else own.dense.reshape(*own.dense.shape[:2], -1)
+        along_y = dense_output.between(flat, terms, begin, end, theta)[0].reshape(len(t), *own.y.shape[1:])
+        rows = self._recorded.row[begin]
         _, y, d = self._recorded.at(times, side)
         return Instants(t, y, d, along_y, own.d[rows])
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.errors import ArgumentError, BramahError, must_be
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.runs.record import Record
 from bramah.states import State
 from bramah.system.refiner import Refiner

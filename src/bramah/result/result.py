@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -12,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.errors import SimulationError, names_of, unknown_name
+from bramah.records import cached_property
 from bramah.result.along import along, is_along, profile_of, unit_along
 from bramah.result.recorded import Array, Recorded, Side
 from bramah.result.signal import Signal

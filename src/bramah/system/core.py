@@ -231,6 +231,14 @@ def _fits(lib: c.CDLL) -> bool:
     return own == [lib.bramah_size(number) for number in range(len(own))]
 
 
+_BRIEF = frozenset((
+    "run_new", "run_view", "run_points", "run_discretes", "run_attempts", "run_forget", "run_free", "refiner_new",
+    "refiner_free", "defect_new", "defect_guards", "defect_theta", "defect_free", "evaluator_new", "evaluator_holds",
+    "evaluator_free", "between_points",
+))  # fmt: skip
+"""Functions that take microseconds: who lets other threads have Python's lock meanwhile waits for them longer."""
+
+
 def core_path() -> Path:
     """Where the run-time's library lies."""
     folder = Path(__file__).parent.parent
@@ -244,7 +252,7 @@ def core_path() -> Path:
 
 @cache
 def library() -> c.CDLL:
-    """The run-time's library, loaded once; calls release Python's lock."""
+    """The run-time's library, loaded once; calls release Python's lock, but for brief ones."""
     path = core_path()
     lib = c.CDLL(str(path))
     if not _fits(lib):
@@ -296,6 +304,7 @@ def library() -> c.CDLL:
         "defect_errors": (c.c_int, [p, i, d, i, p, p, p, p]),
         "defect_theta": (d, [i, i]),
         "defect_free": (None, [p]),
+        "balances": (c.c_int, [p, i, p, p, p, d, p]),
         "swings": (c.c_int, [p, i, p, p, p, p, d, d, p, p]),
         "tape_run": (c.c_int, [i, i, p, i, p, p, p, p, p, i, p]),
         "evaluator_new": (p, [p]),
@@ -312,7 +321,9 @@ def library() -> c.CDLL:
             f"evaluator_{n}": (None, [p, d, p, p, p]) for n in ("rates", "jacobian", "time_slope", "guards", "schedule")
         },
     }
+    brief = c.PyDLL(str(path))
     for name, (result, arguments) in signatures.items():
-        function = getattr(lib, f"bramah_{name}")
+        function = getattr(brief if name in _BRIEF else lib, f"bramah_{name}")
         function.restype, function.argtypes = result, arguments
+        setattr(lib, f"bramah_{name}", function)
     return lib

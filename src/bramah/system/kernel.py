@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.expr.compiled import Module, load
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.system.emission import assembly
 from bramah.system.layout import Layout, lay_out
 from bramah.system.template import Template

@@ -9,6 +9,7 @@ from bramah.circuit import Circuit
 from bramah.errors import MethodError
 from bramah.studies.calibrate.kind import ITERATIONS, Calibrate
 from bramah.studies.calibrate.outcome import Calibrated
+from bramah.studies.calibrate.slopes import MEASURED
 from bramah.studies.options import made
 from bramah.studies.study import Study
 
@@ -28,6 +29,7 @@ def calibrate(
     starts: int = 1,
     iterations: int = ITERATIONS,
     seed: int = 0,
+    slopes: str = MEASURED,
     **more: Any,
 ) -> Calibrated:
     """The values within their ranges with which signals come nearest to measured series, and how sure they are.
@@ -45,6 +47,7 @@ def calibrate(
     experiments  several of these, by name: {"cold": {"measured": "cold.csv", "changes": {...}}, "warm": ...};
                 "data.cold.shift" and "data.cold.start.cylinder.x" vary in one of them alone
     starts      from how many points the search begins: more than one where it may end in a local minimum
+    slopes      "derivatives" that runs carry along, "differences" of runs, or "measured": what takes less time
     more        as in `sweep`: store, workers, progress, and the settings of `simulate`; `rtol` is 1e-7 unless given
     """
     if (measured is None) == (experiments is None):
@@ -52,7 +55,7 @@ def calibrate(
     single = {"measured": measured, "columns": columns, "uncertainty": uncertainty, "changes": changes, "start": start}
     if experiments is not None and any(single[key] for key in single if key != "measured"):
         raise MethodError("columns, uncertainty, changes and start belong into each of the experiments.")
-    search = {"starts": starts, "iterations": iterations, "seed": seed}
+    search = {"starts": starts, "iterations": iterations, "seed": seed, "slopes": slopes}
     kind = made(Calibrate.read, {"data": single if experiments is None else experiments, "method": search})
     found: Calibrated = Study.made(circuit, vary, {}, **more).run(kind)
     return found

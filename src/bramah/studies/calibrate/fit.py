@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from bramah.errors import FitError
 from bramah.records import dataclass
 from bramah.studies.calibrate.model import Model
+from bramah.studies.calibrate.slopes import Slopes
 
 Floats = NDArray[np.float64]
 
@@ -45,20 +46,20 @@ class Fit:
         return self.cost + 2 * float(np.sum(np.log(self.uncertainties)))
 
 
-def fitted(model: Model, first: Floats, most: int) -> Fit:
+def fitted(model: Model, by: Slopes, first: Floats, most: int) -> Fit:
     """From one point on. Uncertainties that are not given are those that the fit leaves: weigh, fit, and again."""
-    fit = _least_squares(model, first, _begun(model), most)
+    fit = _least_squares(model, by, first, _begun(model), most)
     for _ in range(ROUNDS if _free(model) else 0):
         uncertainties = _left(model, fit)
         change = np.max(np.abs(uncertainties / fit.uncertainties - 1))
         fit = Fit(fit.point, fit.residuals, uncertainties)
         if change < STEADY:
             break
-        fit = _least_squares(model, fit.point, uncertainties, most)
+        fit = _least_squares(model, by, fit.point, uncertainties, most)
     return fit
 
 
-def best_fit(model: Model, first: Floats, starts: int, most: int, seed: int) -> tuple[Fit, list[Fit]]:
+def best_fit(model: Model, by: Slopes, first: Floats, starts: int, most: int, seed: int) -> tuple[Fit, list[Fit]]:
     """The best of several fits, and all of them: from the given point, and from the most promising of many."""
     points = [first]
     if starts > 1:
@@ -66,7 +67,7 @@ def best_fit(model: Model, first: Floats, starts: int, most: int, seed: int) -> 
     fits, failures = [], []
     for point in points:
         try:
-            fits.append(fitted(model, point, most))
+            fits.append(fitted(model, by, point, most))
         except FitError as error:
             failures.append(error)
     if not fits:
@@ -83,7 +84,7 @@ def _promising(model: Model, count: int, seed: int) -> list[Floats]:
     return [points[k] for k in np.argsort(costs, kind="stable")[:count] if np.isfinite(costs[k])]
 
 
-def _least_squares(model: Model, first: Floats, uncertainties: Floats, most: int) -> Fit:
+def _least_squares(model: Model, by: Slopes, first: Floats, uncertainties: Floats, most: int) -> Fit:
     from scipy.optimize import least_squares
 
     # Off the ends of ranges, where the search cannot turn.
@@ -101,7 +102,7 @@ def _least_squares(model: Model, first: Floats, uncertainties: Floats, most: int
         return np.asarray(found / uncertainties, dtype=float)
 
     def slopes(point: Floats) -> Floats:
-        found, _ = model.slopes(point, known[point.tobytes()])
+        found, _ = by.at(point, known[point.tobytes()])
         return np.asarray(found / uncertainties[:, None], dtype=float)
 
     found = least_squares(

@@ -18,6 +18,7 @@ from bramah.studies.calibrate.outcome import Calibrated
 from bramah.studies.calibrate.prepare import check, usable
 from bramah.studies.calibrate.reading import Source, data_of, sources_read
 from bramah.studies.calibrate.series_fit import SeriesFit
+from bramah.studies.calibrate.slopes import MEASURED, SOURCES, Slopes
 from bramah.studies.calibrate.told import told
 from bramah.studies.case import Case
 from bramah.studies.experiment import EXPERIMENT
@@ -47,6 +48,8 @@ class Calibrate:
     """From how many points the search begins."""
     iterations: int = ITERATIONS
     seed: int = 0
+    slopes: str = MEASURED
+    """Where slopes are from; measured: from where they take less time."""
     folder: Path | None = None
     """That of the study file: names of other files are relative to it."""
 
@@ -58,6 +61,7 @@ class Calibrate:
             starts=table.whole("starts", 1, least=1),
             iterations=table.whole("iterations", ITERATIONS, least=1),
             seed=table.whole("seed", 0),
+            slopes=table.word("slopes", MEASURED, SOURCES),
             folder=getattr(tables, "folder", None),
         )
         table.finish()
@@ -92,8 +96,9 @@ class Ready:
         data, space = self.data, self.space
         before = session.evaluate([Case(0, {EXPERIMENT: one.name}) for one in data.experiments])
         model = Model(data, space, session)
-        fit, _ = best_fit(model, _first(space), self.kind.starts, self.kind.iterations, self.kind.seed)
-        slopes, unknown = model.slopes(fit.point, fit.residuals, both=True)
+        by = Slopes(model, self.kind.slopes)
+        fit, _ = best_fit(model, by, _first(space), self.kind.starts, self.kind.iterations, self.kind.seed)
+        slopes, unknown = by.at(fit.point, fit.residuals, both=True)
         notes = [f"No slope by {space.axes[k].path} is known: runs beside the fitted value fail." for k in unknown]
         slopes, left = slopes / fit.uncertainties[:, None], fit.residuals / fit.uncertainties
         known = told(slopes, space, fit.point)
@@ -104,7 +109,7 @@ class Ready:
             told=known, enlarged=_enlarged(data, fit, space.size),
             fits=_fits(data, fit), before=model.said(before), rows=tuple(model.kept(fit.point)),
             own={axis.path: axis.place.nominal for axis in space.axes}, evaluations=model.evaluations,
-            slopes="differences", notes=(*self.notes, *notes),
+            slopes=by.source, notes=(*self.notes, *by.notes, *notes),
         )  # fmt: skip
 
 
