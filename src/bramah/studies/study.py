@@ -35,11 +35,13 @@ class Conduct:
     progress: Progress | None = None
     again: tuple[str, ...] = ()
     """How cases ended that are run again although they are in the store: "failed", "crashed"."""
+    anew: bool = False
+    """Forget the rows that are in the store."""
 
     @contextmanager
     def session(self, work: Job) -> Iterator[Session]:
         """The engine, ready for the cases of a study; nobody else can write to its store meanwhile."""
-        store = Store(self.store, work.identity())
+        store = Store(self.store, work.identity(), anew=self.anew)
         try:
             workers = workers_for(work, self.executor, self.workers)
             try:
@@ -77,6 +79,7 @@ class Study:
         workers: int = 0,
         progress: Progress | None = None,
         again: Sequence[str] = (),
+        anew: bool = False,
         keep: str | Sequence[str] = (),
         every: float | str | None = None,
         points: int | None = None,
@@ -88,6 +91,7 @@ class Study:
 
         keep     signals that are kept beside the measures, on a grid: `every` so long, or at so many `points`
         again    how cases ended that are run again although they are in the store: "failed", "crashed"
+        anew     forget the rows that are in the store
 
         Raises StudyError with all that is wrong with it, unless `note` takes that.
         """
@@ -98,7 +102,9 @@ class Study:
             circuit=parts.circuit, draft=parts.draft, measures=parts.measures, settings=parts.settings,
             time_limit=time_limit, keep=tuple(parts.kept), every=every, points=points,
         )  # fmt: skip
-        conduct = Conduct(store=store, executor=executor, workers=workers, progress=progress, again=tuple(again))
+        conduct = Conduct(
+            store=store, executor=executor, workers=workers, progress=progress, again=tuple(again), anew=anew
+        )
         return cls(
             work=work,
             varied=parts.varied,
