@@ -21,6 +21,7 @@ from bramah.studies.store import Store
 from bramah.studies.table import Table
 from bramah.studies.vary import Varied
 from bramah.studies.work import Job, Work
+from bramah.units import parse_quantity
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,7 +84,7 @@ class Study:
         keep: str | Sequence[str] = (),
         every: float | str | None = None,
         points: int | None = None,
-        time_limit: float | None = None,
+        time_limit: float | str | None = None,
         note: Note | None = None,
         **settings: Any,
     ) -> Study:
@@ -100,7 +101,8 @@ class Study:
         noted.raise_all()
         work = Work(
             circuit=parts.circuit, draft=parts.draft, measures=parts.measures, settings=parts.settings,
-            time_limit=time_limit, keep=tuple(parts.kept), every=every, points=points,
+            time_limit=None if time_limit is None else parse_quantity(time_limit, "s"),
+            keep=tuple(parts.kept), every=every, points=points,
         )  # fmt: skip
         conduct = Conduct(
             store=store, executor=executor, workers=workers, progress=progress, again=tuple(again), anew=anew
