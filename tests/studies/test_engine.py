@@ -300,6 +300,25 @@ def test_what_cannot_travel_is_said_at_once_before_anything_runs(tmp_path: Path)
         assert any("function law" in line for line in lines) and any("type Inner" in line for line in lines)
 
 
+def test_a_fluid_that_no_file_can_name_cannot_travel() -> None:
+    circuit = filling.filling()
+    circuit.fluid = type("Mine", (br.ConstantFluid,), {})()
+    with pytest.raises(MethodError, match=r"circuit cannot be written as text: .*Mine"):
+        workers_for(work(circuit=circuit), "processes")
+    assert all(row.ok for row in rows_of(work(circuit=circuit), 2))
+
+
+def test_circuits_travel_whole() -> None:
+    """Of the examples, whatever they are made of: what is read in another process is the same circuit."""
+    from bramah.studies.parcel import parcel_of, unpacked
+
+    for path in sorted((Path(__file__).parents[2] / "examples").glob("*.toml")):
+        circuit = br.read_circuit(path)
+        back = unpacked(parcel_of(work(circuit=circuit))).circuit
+        assert back.components == circuit.components and back.fluid == circuit.fluid, path
+        assert br.build(back).names == br.build(circuit).names, path
+
+
 def halved(t: float, pressure: float) -> float:
     return 0.5 * pressure
 

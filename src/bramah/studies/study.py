@@ -42,7 +42,7 @@ class Conduct:
     @contextmanager
     def session(self, work: Job) -> Iterator[Session]:
         """The engine, ready for the cases of a study; nobody else can write to its store meanwhile."""
-        store = Store(self.store, work.identity(), anew=self.anew)
+        store = Store(self.store, {} if self.store is None else work.identity(), anew=self.anew)
         try:
             workers = workers_for(work, self.executor, self.workers)
             try:
