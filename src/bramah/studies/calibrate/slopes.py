@@ -33,10 +33,14 @@ class Slopes:
 
     def __init__(self, model: Model, source: str) -> None:
         self._model, self.source = model, source
+        self._asked = source == DERIVATIVES
         self.notes: list[str] = []
         self._carried = [k for k, axis in enumerate(model.space.axes) if _can_be_carried(axis.path)]
-        if not self._carried or "derivatives" not in signature(simulate).parameters:
-            self.source = DIFFERENCES
+        if self._carried and "derivatives" in signature(simulate).parameters:
+            return
+        if source == DERIVATIVES:
+            self._give_up("Runs carry none along by start values, shifts, settings and [parameters] of files.")
+        self.source = DIFFERENCES
 
     def at(self, point: Floats, here: Floats, *, both: bool = False) -> tuple[Floats, list[int]]:
         """Slopes of residuals that are `here` at a point; and coordinates of which none is known, because runs beside
@@ -56,7 +60,7 @@ class Slopes:
         taken = sum(row.seconds for k in self._carried for row in self._model.kept(self._steps(point, k, False)[0]))
         rows, found = self._model.derivatives(point, self._carried)
         if found is None:
-            self._give_up(rows[0].message if rows[0].ok is False else next(row.message for row in rows if not row.ok))
+            self._give_up(next(row.message for row in rows if not row.ok))
             return slopes, unknown
         known = [n for n, k in enumerate(self._carried) if k not in unknown and np.isfinite(found[:, n]).all()]
         far = [np.linalg.norm(found[:, n] - slopes[:, self._carried[n]]) for n in known]
@@ -82,7 +86,7 @@ class Slopes:
         return slopes, unknown
 
     def _give_up(self, why: str) -> None:
-        if self.source == DERIVATIVES and not self.notes:
+        if self._asked:
             raise MethodError(f"Slopes by derivatives are not to be had: {why}")
         self.source = DIFFERENCES
         self.notes.append(f"Slopes are by differences of runs, since derivatives are not to be had: {why}")
