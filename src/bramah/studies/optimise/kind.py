@@ -28,6 +28,8 @@ ACCURACY = 1e-4
 POPULATION = 8
 """Points of a generation for each coordinate, at least LEAST in all; twice as many along a front."""
 LEAST = 20
+GENERATIONS = 15
+"""That there is to be room for, with fewer points each if need be."""
 POLISH = 0.2
 """Share of the evaluations that is left for finishing what evolution found."""
 FIRST_RADIUS = 0.1
@@ -88,7 +90,8 @@ class Optimise:
 
     def _evolution(self, search: Search, own: Any) -> Population:
         many, size = self.aim.many, search.space.size
-        count = self.population or max(LEAST, POPULATION * size) * (2 if many else 1)
+        usual = max(LEAST, POPULATION * size) * (2 if many else 1)
+        count = self.population or min(usual, max(LEAST, self.evaluations // GENERATIONS))
         rng = np.random.default_rng(self.seed)
         points = spread(max(count, 4), size, self.seed, own)
         population = Population(points, search.evaluate(points))
