@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "run.h"
+#include "sensitivity.h"
 #include "validate.h"
 
 int64_t bramah_abi(void) { return BRAMAH_ABI; }
@@ -12,7 +13,9 @@ int64_t bramah_size(int64_t number) {
   static const size_t size[] = {
       sizeof(bramah_point),   sizeof(bramah_kernel),   sizeof(bramah_event_owner), sizeof(bramah_system),
       sizeof(bramah_method),  sizeof(bramah_options),  sizeof(bramah_counters),    sizeof(bramah_event),
-      sizeof(bramah_view),    sizeof(bramah_line),     sizeof(bramah_line_end),   sizeof(bramah_foreign)};
+      sizeof(bramah_view),    sizeof(bramah_line),     sizeof(bramah_line_end),   sizeof(bramah_foreign),
+      sizeof(bramah_along),   sizeof(bramah_kernel_tangents), sizeof(bramah_tangents),
+      sizeof(bramah_loss)};
   return number >= 0 && number < (int64_t)(sizeof size / sizeof *size) ? (int64_t)size[number] : 0;
 }
 
@@ -34,7 +37,8 @@ static bramah_run *make(bramah_arena *arena, const bramah_system *system, const 
 bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *method, const bramah_options *options, double t,
                            const double *y, const double *d, int *status) {
   int valid = valid_system(system) && valid_method(method) && isfinite(t) && valid_options(options, method, system->n, t) &&
-              all_finite(y, system->n) && (d || !system->discretes);
+              all_finite(y, system->n) && (d || !system->discretes) &&
+              (!options->tangents || (carries_tangents(method) && valid_tangents(options->tangents, system)));
   if (failed(status, valid ? BRAMAH_DONE : BRAMAH_BAD_INPUT)) return NULL;
   bramah_arena *arena = arena_new();
   bramah_run *run = arena ? make(arena, system, method, options) : NULL;
@@ -86,6 +90,26 @@ void bramah_run_view(const bramah_run *run, bramah_view *view) {
 
 void bramah_run_points(const bramah_run *run, int64_t first, double *t, double *step_length, double *y, double *dense) {
   if (first >= 0) record_copy_points(&run->record, first, t, step_length, y, dense);
+}
+
+void bramah_run_tangents(const bramah_run *run, int64_t first, double *s, double *dense) {
+  if (first >= 0) record_copy_tangents(&run->record, first, s, dense);
+}
+
+void bramah_run_discrete_tangents(const bramah_run *run, int64_t first, double *d) {
+  if (first >= 0 && d) record_copy_discrete_tangents(&run->record, first, d);
+}
+
+void bramah_run_tangents_here(const bramah_run *run, double *s, double *d) {
+  const bramah_sensitivity *v = run->state.sensitivity;
+  if (v && v->size) memcpy(s, v->s, (size_t)v->size * sizeof(double));
+  if (v && v->discretes) memcpy(d, v->d, (size_t)(v->discretes * v->width) * sizeof(double));
+}
+
+int64_t bramah_run_losses(const bramah_run *run, bramah_loss *to) {
+  const bramah_sensitivity *v = run->state.sensitivity;
+  if (v) memcpy(to, v->loss, (size_t)v->of->parameters * sizeof *to);
+  return v ? v->beyond : 0;
 }
 
 void bramah_run_discretes(const bramah_run *run, int64_t first, int64_t *from, double *d) {

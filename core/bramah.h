@@ -187,6 +187,7 @@ typedef struct {
   double (*clock)(void);    /* seconds from any instant on, never backwards; null: that of the machine */
   int64_t differences;      /* 1: J by forward differences of f, for comparison; 0: as the kernels give it */
   double increment;         /* of every unknown in these differences; 0: of each by its size, so that rounding costs least */
+  const struct bramah_tangents *tangents; /* derivatives by parameters to carry along: of ROSENBROCK, NDF, BDF and THETA; null: none */
 } bramah_options;
 
 enum {
@@ -243,7 +244,7 @@ typedef struct bramah_run bramah_run;
 
 BRAMAH_API int64_t bramah_abi(void);
 /* Bytes of the structures above and below, for a caller to compare with its own: point, kernel, event_owner, system, method, options,
- * counters, event, view, line, line_end, foreign; 0 from there on. */
+ * counters, event, view, line, line_end, foreign, along, kernel_tangents, tangents, loss; 0 from there on. */
 BRAMAH_API int64_t bramah_size(int64_t number);
 
 BRAMAH_API bramah_run *bramah_run_new(const bramah_system *system, const bramah_method *method, const bramah_options *options,
@@ -291,6 +292,7 @@ BRAMAH_API int bramah_run_load(bramah_run *run, const double *from);
 BRAMAH_API void bramah_run_free(bramah_run *run);
 
 #include "bramah_lines.h"
+#include "bramah_tangents.h"
 
 /* The equations by themselves, for other integrators and for tests. */
 typedef struct bramah_evaluator bramah_evaluator;

@@ -28,6 +28,11 @@ BRAMAH_API int bramah_defect_errors(bramah_defect *c, int64_t parts, double fast
 BRAMAH_API double bramah_defect_theta(int64_t parts, int64_t node);
 BRAMAH_API void bramah_defect_free(bramah_defect *c);
 
+/* What Newton's method adds to the algebraic unknowns at each of `count` points, the others held (count x n, 0 in the others); not a number
+ * where its next iteration does not leave `settled` of that or less, as at kinks. 0: memory ran out, or the system is of no use. */
+BRAMAH_API int bramah_balances(const bramah_system *system, int64_t count, const double *t, const double *y, const double *d,
+                               double settled, double *correction);
+
 /* Oscillations that grow while steps pass over them: at each of `count` points, with the length of a step there, the eigenvalue of the
  * states' rates that grows fastest of those that turn by more than `passed` radians in a step; 0: none, or none that is part of a growth
  * by exp(enough) from point to point. A caller who wants all of them says enough = 0. 0: memory ran out. */

@@ -8,6 +8,7 @@
 #include "descend.h"
 #include "drift.h"
 #include "relax.h"
+#include "sensitivity.h"
 
 enum { MOST_ITERATIONS = 50, MOST_HALVINGS = 12 };
 static const double FRACTION = 1e-3;             /* of the tolerances */
@@ -190,5 +191,5 @@ int consistent(bramah_state *s) {
   bramah_spot here = {.t = s->t, .y = s->y, .rate = s->rate};
   int status = consistent_at(s, &here);
   if (status == BRAMAH_DONE && s->mask) s->sign = matrix_sign(&s->matrix);
-  return status;
+  return status == BRAMAH_DONE && s->sensitivity ? sensitivity_consistent(s) : status;
 }

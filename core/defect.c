@@ -106,7 +106,8 @@ static void tell(bramah_defect *c, int64_t point, int64_t node, double theta, do
     if (c->refined != c->row[point - 1]) evaluator_holds(&c->refiner.at, d), c->refined = c->row[point - 1];
     dense_slope(n, c->terms, theta, y1 - n, y1, dense_of(c, point), c->slope);
     for (int64_t r = 0; r < n; r++) c->slope[r] /= h;
-    refine(&c->refiner, c->t[point - 1] + theta * h, fast * h, c->slope, d, y);
+    int64_t i = node % BRAMAH_NODES;
+    refine_known(&c->refiner, c->t[point - 1] + theta * h, fast * h, c->slope, d, c->rate + i * n, c->jacobian + i * c->system->entries, y);
   }
   for (int64_t r = 0; r < n; r++) off[r] = y[r] - (run[r] - error[r]);
 }

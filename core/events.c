@@ -6,6 +6,7 @@
 
 #include "consistent.h"
 #include "extremes.h"
+#include "sensitivity_events.h"
 #include "vector.h"
 
 enum { MOST_ROUNDS = 100, MOST_STUCK = 100, MOST_CORNERED = 16 };
@@ -20,7 +21,8 @@ int events_init(bramah_events *v, bramah_arena *arena, const bramah_system *syst
     if (!(*of_guards[i] = arena_take(arena, (size_t)v->guards * sizeof(double)))) return 0;
   v->time = arena_take(arena, (size_t)v->times * sizeof(double));
   v->spent = arena_take(arena, (size_t)v->times * sizeof(double));
-  if (!v->time || !v->spent) return 0;
+  v->waiting = arena_take(arena, (size_t)(v->guards + v->times) * sizeof(int64_t));
+  if (!v->time || !v->spent || !v->waiting) return 0;
   for (int64_t i = 0; i < v->guards; i++) v->last[i] = -INFINITY, v->turn[i] = 1;
   for (int64_t i = 0; i < v->times; i++) v->spent[i] = NAN;
   return 1;
@@ -38,6 +40,7 @@ static int apply(bramah_state *s, bramah_record *record, bramah_event_owner owne
   if (system->n) memcpy(s->y_probe, s->y, (size_t)system->n * sizeof(double));
   if (system->discretes) memcpy(s->d_old, s->d, (size_t)system->discretes * sizeof(double));
   evaluator_transition(&s->at, s->t, s->y_probe, s->d_old, s->rate, owner, s->y, s->d);
+  if (s->sensitivity) sensitivity_transition(s, owner);
   return record_event(record, event) ? BRAMAH_DONE : BRAMAH_NO_MEMORY;
 }
 
@@ -51,7 +54,7 @@ static int chatters(bramah_events *v, const bramah_state *s, int64_t i) {
 
 static int fire_guards(bramah_events *v, bramah_state *s, bramah_record *record, int64_t *count) {
   for (int64_t i = 0; i < v->guards; i++) {
-    if (v->fired[i] == 0) continue;
+    if (v->fired[i] == 0 || v->waiting[i] != 0) continue;
     v->fired[i] = 0;
     s->culprit = i, ++*count;
     int status = apply(s, record, s->system->guard[i], (bramah_event){s->t, 0, i});
@@ -64,7 +67,7 @@ static int fire_guards(bramah_events *v, bramah_state *s, bramah_record *record,
 static int fire_times(bramah_events *v, bramah_state *s, bramah_record *record, int64_t *count) {
   if (!(v->next_time <= s->t)) return BRAMAH_DONE;
   for (int64_t i = 0; i < v->times; i++) {
-    if (!(v->time[i] <= s->t) || v->time[i] == v->spent[i]) continue;
+    if (!(v->time[i] <= s->t) || v->time[i] == v->spent[i] || v->waiting[v->guards + i] != 0) continue;
     v->spent[i] = v->time[i];
     s->culprit = v->guards + i, ++*count;
     int status = apply(s, record, s->system->time[i], (bramah_event){s->t, 1, i});
@@ -104,7 +107,8 @@ static int settle(bramah_events *v, bramah_state *s) {
   return BRAMAH_DONE;
 }
 
-int events_process(bramah_events *v, bramah_state *s, bramah_record *record) {
+/* Round after round, until nothing follows. */
+static int carry_out(bramah_events *v, bramah_state *s, bramah_record *record) {
   v->stuck = s->t - v->last_event <= 16 * DBL_EPSILON * fabs(s->t) ? v->stuck + 1 : 0;
   v->last_event = s->t;
   for (int64_t i = 0; i < v->guards; i++)
@@ -112,6 +116,7 @@ int events_process(bramah_events *v, bramah_state *s, bramah_record *record) {
   for (int round = 0; round < MOST_ROUNDS && v->stuck < MOST_STUCK; round++) {
     int64_t count = 0;
     if (s->system->n) memcpy(s->rate_before, s->rate, (size_t)s->system->n * sizeof(double));
+    if (s->sensitivity) sensitivity_approach(s);
     int status = fire_guards(v, s, record, &count);
     if (status == BRAMAH_DONE) status = fire_times(v, s, record, &count);
     if (status == BRAMAH_DONE && count == 0) {
@@ -125,14 +130,26 @@ int events_process(bramah_events *v, bramah_state *s, bramah_record *record) {
   return BRAMAH_CHATTER;
 }
 
+int events_process(bramah_events *v, bramah_state *s, bramah_record *record) {
+  int waiting = 0, status;
+  if (!s->sensitivity) return carry_out(v, s, record);
+  do {
+    status = sensitivity_meet(v, s);
+    if (status == BRAMAH_DONE) status = carry_out(v, s, record);
+    if (status == BRAMAH_DONE) status = sensitivity_part(v, s, &waiting);
+  } while (status == BRAMAH_DONE && waiting);
+  return status;
+}
+
 int events_start(bramah_events *v, bramah_state *s, bramah_record *record) {
   int64_t count = 0;
   evaluator_holds(&s->at, s->d);
   schedule(v, s);
   evaluator_rates(&s->at, s->t, s->y, s->d, s->rate); /* transitions may read it, finite or not */
+  if (s->sensitivity) sensitivity_begin(v, s);
   int status = fire_times(v, s, record, &count);
   if (status == BRAMAH_DONE) status = settle(v, s);
-  return status == BRAMAH_DONE ? events_process(v, s, record) : status;
+  return status == BRAMAH_DONE ? carry_out(v, s, record) : status;
 }
 
 int events_pass_corners(const bramah_events *v) { return v->cornered >= MOST_CORNERED; }

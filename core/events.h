@@ -22,6 +22,7 @@ typedef struct {
   double *turn;        /* 1, or for a corner that is below zero -1 */
   double *most;        /* largest size so far */
   double *fired;       /* 1 for guards whose event is due */
+  int64_t *waiting;    /* per guard, then per time: 1 if its event waits for others at the same instant */
   double *time;        /* of each scheduled event */
   double *spent;       /* the time at which it last fired */
   int coarse;          /* is it enough to find an event to a small part of the step? */

@@ -9,6 +9,7 @@
 #include "hop.h"
 #include "locate.h"
 #include "reached.h"
+#include "sensitivity.h"
 
 enum { MOST_SINGULAR = 6, MOST_FAILED = 5, MOST_SHRUNK = 8, MOST_HOPS = 100 };
 static const double RESTLESS = 4; /* events of one guard in a row */
@@ -45,7 +46,8 @@ int hop_on(bramah_run *run) {
     theta = locate_finds_event(v, s, 1);
   }
   run->hopped = 1, run->hops++;
-  int status = arrive(run, theta);
+  int status = s->sensitivity ? sensitivity_hop(s) : BRAMAH_DONE;
+  if (status == BRAMAH_DONE) status = arrive(run, theta);
   run->hopped = 0;
   return status;
 }

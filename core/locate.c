@@ -11,6 +11,7 @@ enum { MOST_LOOKS = 200, MOST_DIPS = 3 };
 static const double NEAR = 0.25;      /* a predicted minimum below this part of the ends is looked at */
 static const double ROUNDING = 64 * DBL_EPSILON, SLACK = 1e-10; /* parts of a guard's size in the step, and so far */
 static const double COARSE = 2e-5;    /* part of the way to an event, where the step to it is made again */
+static const double LONGEST_BEFORE = 0.1; /* part of the way to an event that may lie between both sides of it */
 static const double PATIENCE = 4, WIDEN = 4; /* events in a row, and growth of the band by each one more */
 
 /* Guards at theta into `guard`, raised by their slack; does one fire? */
@@ -154,6 +155,20 @@ int locate_finds_event(bramah_events *v, bramah_state *s, double theta) {
   int event = fire(v, s, theta);
   memset(v->fired, 0, (size_t)v->guards * sizeof(double));
   return event;
+}
+
+/* Has a guard another sign at theta than at the start of the step? */
+static int changed(bramah_events *v, bramah_state *s, double theta) {
+  int answer = 0;
+  look(v, s, theta, v->guard_probe);
+  for (int64_t i = 0; i < v->guards; i++) answer |= v->turn[i] * (v->guard_probe[i] - v->slack[i]) * v->guard[i] < 0;
+  return answer;
+}
+
+double locate_before(bramah_events *v, bramah_state *s, double theta) {
+  for (double part = 1e-12; part < LONGEST_BEFORE; part *= 10)
+    if (!changed(v, s, theta * (1 - part))) return theta * (1 - part);
+  return 0;
 }
 
 int locate_cut(bramah_events *v, bramah_state *s, double theta) {

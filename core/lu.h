@@ -38,5 +38,7 @@ int64_t lu_most_slots(const bramah_lu *lu, int64_t most); /* that such a sequenc
 void lu_invert(bramah_lu *lu);
 /* b := E^-1 b, in place. */
 void lu_solve(const bramah_lu *lu, double *restrict b);
+/* The same for several right-hand sides, the columns of b, n x columns by rows; `columns` is a multiple of 4. work: as large as b. */
+void lu_solve_many(const bramah_lu *lu, int64_t columns, double *b, double *work);
 
 #endif

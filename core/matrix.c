@@ -41,6 +41,11 @@ void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const doub
     evaluator_jacobian(e, t, y, d, rate, position, NULL, m->system->entries, m->entry_value);
 }
 
+void matrix_put(bramah_matrix *m, const double *entry_value) {
+  const int64_t *slot = m->slotted ? lu_slot(m->lu) : NULL;
+  for (int64_t i = 0; i < m->system->entries; i++) *(slot ? m->value + slot[i] : m->entry_value + i) = entry_value[i];
+}
+
 double matrix_entry(const bramah_matrix *m, int64_t entry) {
   return m->slotted ? m->value[lu_slot(m->lu)[entry]] : m->entry_value[entry];
 }
@@ -108,4 +113,9 @@ void matrix_expect_solves(bramah_matrix *m) {
 void matrix_solve(bramah_matrix *m, double *b) {
   m->solves++;
   if (m->lu) lu_solve(m->lu, b);
+}
+
+void matrix_solve_many(bramah_matrix *m, int64_t columns, double *b, double *work) {
+  m->solves += columns;
+  if (m->lu) lu_solve_many(m->lu, columns, b, work);
 }

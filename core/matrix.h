@@ -31,6 +31,7 @@ int matrix_by_differences(bramah_matrix *m, double increment);
 int matrix_reserve(bramah_matrix *m, int64_t most);
 /* J at the point of the last evaluator_rates, which it is afterwards too. */
 void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const double *y, const double *d, const double *rate);
+void matrix_put(bramah_matrix *m, const double *entry_value); /* J as it was found elsewhere, by entry */
 /* Factors of shift M - J; LU_OK, LU_SINGULAR with the culprit, or LU_NO_MEMORY. */
 int matrix_factor(bramah_matrix *m, double shift, int64_t *culprit);
 /* Factors of -J in the algebraic rows and the identity in the others. */
@@ -38,6 +39,7 @@ int matrix_factor_algebraic(bramah_matrix *m, int64_t *culprit);
 int matrix_sign(const bramah_matrix *m); /* of the determinant of what was factored last: 1 or -1 */
 void matrix_expect_solves(bramah_matrix *m); /* several will follow with the factors there are */
 void matrix_solve(bramah_matrix *m, double *b);
+void matrix_solve_many(bramah_matrix *m, int64_t columns, double *b, double *work); /* see lu_solve_many */
 double matrix_entry(const bramah_matrix *m, int64_t entry);
 void matrix_add(bramah_matrix *m, int64_t entry, double amount); /* to an entry of J, until it is evaluated again */
 

@@ -3,10 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "barrier.h"
 #include "combine.h"
-#include "differences.h"
 #include "linear.h"
+#include "ndf_table.h"
 #include "slopes.h"
 
 enum { ITERATIONS = 4, MOST_TRIES = 3, MOST_RENEWED = 4, LOW = 2 };
@@ -20,29 +19,9 @@ static const double STRICTER = 3;    /* order 2 follows a large swing with a thi
 static const double KAPPA[MOST_ORDER + 2] = {0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0, 0}; /* of NDF */
 static const double NONE[MOST_ORDER + 2] = {0};                                             /* of BDF */
 
-typedef struct {
-  int64_t n, most;
-  int64_t iterations;        /* of Newton's method, at most */
-  int64_t order;
-  int64_t equal;             /* steps of this order and length */
-  int64_t tries;             /* of the step from the point reached */
-  double h;                  /* of the table */
-  double planned;            /* length of the step before it was cut */
-  int started, jacobian, current, factored; /* is there a past; a J; is it of this step; does it have factors? */
-  int aged;                  /* has a step been made since J? */
-  double factored_h;         /* over leading coefficient */
-  double rate;               /* of convergence */
-  bramah_barrier barrier;
-  int64_t watched;           /* the unknown whose turns the barrier counts */
-  const double *kappa;       /* what is added to the BDF, by order */
-  double gamma[MOST_ORDER + 2]; /* sums of 1/j */
-  double *difference[DIFFERENCES];
-  double *scratch[MOST_ORDER];
-  double *predicted, *past, *correction, *update, *error;
-} bramah_ndf;
+double ndf_leading(const bramah_ndf *f) { return (1 - f->kappa[f->order]) * f->gamma[f->order]; }
 
-static double leading(const bramah_ndf *f) { return (1 - f->kappa[f->order]) * f->gamma[f->order]; }
-static double error_constant(const bramah_ndf *f, int64_t k) {
+double ndf_error_constant(const bramah_ndf *f, int64_t k) {
   return (f->barrier.large ? STRICTER : 1) * (f->kappa[k] * f->gamma[k] + 1 / (double)(k + 1));
 }
 
@@ -57,12 +36,14 @@ static void begin(bramah_ndf *f, bramah_state *s) {
   if (s->mask && slopes_at(s, s->t, s->y, s->rate, f->update) != BRAMAH_DONE)
     for (int64_t i = 0; i < f->n; i++) f->update[i] = s->mask[i] * s->rate[i];
   for (int64_t i = 0; i < f->n; i++) f->difference[1][i] = f->h * f->update[i];
+  if (f->wide) ndf_tangent_begin(f, s);
 }
 
 static void set_length(bramah_ndf *f, double h) {
   if (h == f->h) return;
   if (fabs(h / f->h - 1) > SAME) f->equal = 0;
   differences_rescale(f->n, f->order, h / f->h, f->difference, f->scratch);
+  if (f->wide) ndf_tangent_rescale(f, h / f->h);
   f->h = h;
 }
 
@@ -75,7 +56,7 @@ static void begin_again(bramah_ndf *f, bramah_state *s) {
 /* The end of the step by extrapolation, and what the formula takes from the past. */
 static void predict(bramah_ndf *f, bramah_state *s) {
   double one[MOST_ORDER], part[MOST_ORDER];
-  for (int64_t j = 0; j < f->order; j++) one[j] = 1, part[j] = f->gamma[j + 1] / leading(f);
+  for (int64_t j = 0; j < f->order; j++) one[j] = 1, part[j] = f->gamma[j + 1] / ndf_leading(f);
   const double *const *from = (const double *const *)f->difference + 1;
   combine(f->n, f->predicted, s->y, NULL, f->order, one, from);
   begin_again(f, s);
@@ -136,7 +117,7 @@ static int step(void *self, bramah_state *s, bramah_control *control) {
   f->planned = control->step, f->current = 0;
   set_length(f, s->h);
   predict(f, s);
-  double shift = leading(f) / s->h;
+  double shift = ndf_leading(f) / s->h;
   for (int renewed = 0;; f->jacobian = 0) {
     int status = prepare(f, s, shift);
     if (status != BRAMAH_DONE) return status;
@@ -144,7 +125,7 @@ static int step(void *self, bramah_state *s, bramah_control *control) {
     if (!f->current) begin_again(f, s);
     else if (++renewed > MOST_RENEWED) return STEP_TOO_LONG;
   }
-  double constant = error_constant(f, f->order);
+  double constant = ndf_error_constant(f, f->order);
   for (int64_t i = 0; i < f->n; i++) f->error[i] = constant * f->correction[i];
   s->estimate = f->error;
   control_degree(control, f->order + 1);
@@ -179,14 +160,20 @@ static void move_on(bramah_ndf *f) {
 
 /* By how much a step of order k could be longer, if its error is its constant times a difference of this size. */
 static double growth(const bramah_ndf *f, int64_t k, double size) {
-  return SAFETY * pow(fmax(error_constant(f, k) * size, 1e-10), -1 / (double)(k + 1));
+  return SAFETY * pow(fmax(ndf_error_constant(f, k) * size, 1e-10), -1 / (double)(k + 1));
+}
+
+/* Difference k of the table: that of the solution or, if it is larger, that of its derivatives. */
+static double size_of_difference(const bramah_ndf *f, bramah_state *s, int64_t k) {
+  double size = size_of(s, f->difference[k]);
+  return f->wide ? fmax(size, ndf_tangent_size(f, s, k)) : size;
 }
 
 /* The order with the longest next step, and how much longer that is. Differences that grow with their order belong to an oscillation
  * too fast for the step, which formulas of higher order would not damp. */
-static double choose_order(bramah_ndf *f, const bramah_state *s) {
+static double choose_order(bramah_ndf *f, bramah_state *s) {
   int64_t k = f->order, most = f->barrier.low && f->most > LOW ? LOW : f->most;
-  double low = size_of(s, f->difference[k]), middle = size_of(s, f->difference[k + 1]), high = size_of(s, f->difference[k + 2]);
+  double low = size_of_difference(f, s, k), middle = size_of_difference(f, s, k + 1), high = size_of_difference(f, s, k + 2);
   double less = k > 1 ? growth(f, k - 1, low) : 0;
   double same = less > 0 && low <= middle ? 0 : growth(f, k, middle);
   double more = k < most && high < middle ? growth(f, k + 1, high) : 0;
@@ -204,10 +191,11 @@ static void keep(void *self, bramah_state *s, bramah_control *control) {
   f->tries = 0, f->equal++, f->aged = 1;
   int swings = turned(f, s);
   move_on(f);
+  if (f->wide) ndf_tangent_move_on(f);
   double bend = largest_error(f->n, f->difference[2], s->tolerance.inverse);
   if (barrier_step(&f->barrier, s->t, !cut && swings, bend) && f->order > LOW) {
     f->order = LOW, f->equal = 0;
-    next = f->h * fmin(growth(f, LOW, size_of(s, f->difference[LOW + 1])), 1);
+    next = f->h * fmin(growth(f, LOW, size_of_difference(f, s, LOW + 1)), 1);
   } else if (f->equal > f->order) {
     next = fmax(cut ? next : 0, f->h * choose_order(f, s));
   }
@@ -219,7 +207,8 @@ static void restart(void *self) {
   f->started = 0, f->tries = 0;
 }
 
-static const bramah_family FAMILY = {.step = step, .dense = dense, .keep = keep, .restart = restart};
+static const bramah_family FAMILY = {
+    .step = step, .dense = dense, .derive = ndf_derive, .derive_dense = ndf_derive_dense, .keep = keep, .restart = restart};
 
 int ndf_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
              const bramah_options *options) {
@@ -237,5 +226,5 @@ int ndf_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *
   for (size_t i = 0; i < sizeof vector / sizeof *vector; i++)
     if (!(*vector[i] = arena_take(arena, bytes))) return 0;
   stepper->family = &FAMILY, stepper->self = f, stepper->implicit = 1, stepper->first_order = 1;
-  return 1;
+  return !options->tangents || ndf_derives(f, arena, options->tangents->width);
 }

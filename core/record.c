@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "dense.h"
+#include "sensitivity.h"
 
 enum { FIRST_BLOCK = 32, ATTEMPT = 5 }; /* items; numbers in an attempt */
 
@@ -54,8 +55,9 @@ static void copy(double *to, const double *from, int64_t count) {
 int record_init(bramah_record *r, const bramah_system *system, const bramah_method *method, const bramah_options *options) {
   *r = (bramah_record){.mode = options->record, .n = system->n, .discretes = system->discretes};
   r->dense_terms = r->mode == BRAMAH_RECORD_STEPS ? method->dense_terms : 0;
-  r->points.width = 2 + (size_t)(r->n * (1 + r->dense_terms));
-  r->snapshots.width = 1 + (size_t)r->discretes;
+  r->width = options->tangents ? options->tangents->width : 0;
+  r->points.width = 2 + (size_t)(r->n * (1 + r->dense_terms) * (1 + r->width));
+  r->snapshots.width = 1 + (size_t)(r->discretes * (1 + r->width));
   r->attempts.width = ATTEMPT, r->attempts.most = r->mode == BRAMAH_RECORD_STEPS && !options->sealed ? -1 : 0;
   r->points.most = r->snapshots.most = -1;
   if (!options->sealed) return 1;
@@ -64,15 +66,18 @@ int record_init(bramah_record *r, const bramah_system *system, const bramah_meth
   return r->event && series_seal(&r->points, options->most_points) && series_seal(&r->snapshots, options->most_points);
 }
 
-/* Remembers d if it is not what was in force for the point before. */
-static int snapshot(bramah_record *r, const double *d) {
-  size_t bytes = (size_t)r->discretes * sizeof(double);
-  int64_t count = r->snapshots.count;
-  if (count && (!bytes || !memcmp(item(&r->snapshots, count - 1) + 1, d, bytes))) return 1;
+static int same(const double *a, const double *b, int64_t count) { return !count || !memcmp(a, b, (size_t)count * sizeof(double)); }
+
+/* Remembers d, and how it changes, if that is not what was in force for the point before. */
+static int snapshot(bramah_record *r, const bramah_state *s) {
+  int64_t count = r->snapshots.count, wide = r->discretes * r->width;
+  const double *last = count ? item(&r->snapshots, count - 1) + 1 : NULL, *tangent = wide ? s->sensitivity->d : NULL;
+  if (last && same(last, s->d, r->discretes) && same(last + r->discretes, tangent, wide)) return 1;
   double *to = append(&r->snapshots);
   if (!to) return 0;
   to[0] = (double)r->points.count;
-  copy(to + 1, d, r->discretes);
+  copy(to + 1, s->d, r->discretes);
+  copy(to + 1 + r->discretes, tangent, wide);
   return 1;
 }
 
@@ -86,8 +91,8 @@ int record_fed(bramah_record *r, const bramah_state *s) {
 }
 
 /* Room for a point; y and dense are the caller's to fill in, from the third element on. */
-static double *new_point(bramah_record *r, double t, double step_length, const double *d) {
-  if (!snapshot(r, d)) return NULL;
+static double *new_point(bramah_record *r, double t, double step_length, const bramah_state *s) {
+  if (!snapshot(r, s)) return NULL;
   double *to = append(&r->points);
   if (to) to[0] = t, to[1] = step_length;
   return to;
@@ -99,7 +104,7 @@ static int record_parts(bramah_record *r, bramah_state *s) {
     window_at(s->window, t);
     double next = window_next(s->window, t);
     end = fmin(next, s->t_next);
-    double from = (t - s->t) / s->h, until = (end - s->t) / s->h, *to = new_point(r, end, end - t, s->d);
+    double from = (t - s->t) / s->h, until = (end - s->t) / s->h, *to = new_point(r, end, end - t, s);
     if (!to) return 0;
     if (end < s->t_next) dense_value(r->n, s->stepper.dense_terms, until, s->y, s->y_next, state_dense(s), to + 2);
     else copy(to + 2, s->y_next, r->n);
@@ -112,6 +117,21 @@ static int record_parts(bramah_record *r, bramah_state *s) {
   return 1;
 }
 
+/* Where the derivatives of a point are. */
+static double *tangents_of(const bramah_record *r, double *point) { return point + 2 + r->n * (1 + r->dense_terms); }
+
+/* No dense: zeros. */
+static void put_tangents(const bramah_record *r, double *point, const double *s, const double *dense) {
+  double *to = tangents_of(r, point);
+  int64_t size = r->n * r->width, terms = size * r->dense_terms;
+  copy(to, s, size);
+  if (dense) copy(to + size, dense, terms);
+  else if (terms) memset(to + size, 0, (size_t)terms * sizeof(double));
+}
+
+/* The time within which unknowns follow others, inside the step. */
+static double fast(const bramah_state *s) { return (s->stepper.implicit ? FAST : FAST_OF_EXPLICIT) * s->h; }
+
 /* The unknowns at a time inside the step, those solved for that only the equations know well there. */
 static void look_between(bramah_state *s, double t, double *y) {
   double theta = (t - s->t) / s->h;
@@ -121,23 +141,25 @@ static void look_between(bramah_state *s, double t, double *y) {
   dense_slope(n, s->stepper.dense_terms, theta, s->y, s->y_next, state_dense(s), s->spare);
   for (int64_t i = 0; i < n; i++) s->spare[i] /= s->h;
   evaluator_holds(&s->refiner->at, s->d);
-  refine(s->refiner, t, (s->stepper.implicit ? FAST : FAST_OF_EXPLICIT) * s->h, s->spare, s->d, y);
+  refine(s->refiner, t, fast(s), s->spare, s->d, y);
 }
 
 int record_step(bramah_record *r, bramah_state *s) {
   if (r->mode == BRAMAH_RECORD_STEPS) {
     if (s->window) return record_parts(r, s);
-    double *to = new_point(r, s->t_next, s->h, s->d);
+    double *to = new_point(r, s->t_next, s->h, s);
     if (!to) return 0;
     copy(to + 2, s->y_next, r->n);
     copy(to + 2 + r->n, state_dense(s), r->n * r->dense_terms);
+    if (r->width) put_tangents(r, to, s->sensitivity->next, sensitivity_dense(s));
   } else if (r->mode == BRAMAH_RECORD_GRID) {
     for (; r->next_grid < s->options.grid_count && s->options.grid[r->next_grid] < s->t_next; r->next_grid++) {
       double t = s->options.grid[r->next_grid];
       if (s->window) window_at(s->window, t);
-      double *to = new_point(r, t, 0, s->d);
+      double *to = new_point(r, t, 0, s);
       if (!to) return 0;
       look_between(s, t, to + 2);
+      if (r->width) sensitivity_between(s, t, fast(s), to + 2, tangents_of(r, to));
     }
   }
   return 1;
@@ -145,15 +167,17 @@ int record_step(bramah_record *r, bramah_state *s) {
 
 int record_point(bramah_record *r, const bramah_state *s, int after_event) {
   if (r->mode == BRAMAH_RECORD_STEPS && after_event) {
-    double *to = new_point(r, s->t, 0, s->d);
+    double *to = new_point(r, s->t, 0, s);
     if (!to) return 0;
     copy(to + 2, s->y, r->n);
+    if (r->width) put_tangents(r, to, s->sensitivity->s, NULL);
     for (int64_t i = 0; i < r->n * r->dense_terms; i++) to[2 + r->n + i] = 0;
   } else if (r->mode == BRAMAH_RECORD_GRID) {
     for (; r->next_grid < s->options.grid_count && s->options.grid[r->next_grid] <= s->t; r->next_grid++) {
-      double *to = new_point(r, s->options.grid[r->next_grid], 0, s->d);
+      double *to = new_point(r, s->options.grid[r->next_grid], 0, s);
       if (!to) return 0;
       copy(to + 2, s->y, r->n);
+      if (r->width) put_tangents(r, to, s->sensitivity->s, NULL);
     }
   }
   return 1;
@@ -208,6 +232,21 @@ void record_copy_points(const bramah_record *r, int64_t first, double *t, double
     if (y) copy(y + i * r->n, from + 2, r->n);
     if (dense) copy(dense + i * size, from + 2 + r->n, size);
   }
+}
+
+void record_copy_tangents(const bramah_record *r, int64_t first, double *s, double *dense) {
+  int64_t size = r->n * r->width, terms = size * r->dense_terms;
+  for (int64_t i = 0; r->width && first + i < r->points.count; i++) {
+    const double *from = tangents_of(r, item(&r->points, first + i));
+    if (s) copy(s + i * size, from, size);
+    if (dense) copy(dense + i * terms, from + size, terms);
+  }
+}
+
+void record_copy_discrete_tangents(const bramah_record *r, int64_t first, double *d) {
+  int64_t size = r->discretes * r->width;
+  for (int64_t i = 0; r->width && first + i < r->snapshots.count; i++)
+    copy(d + i * size, item(&r->snapshots, first + i) + 1 + r->discretes, size);
 }
 
 void record_copy_discretes(const bramah_record *r, int64_t first, int64_t *from, double *d) {

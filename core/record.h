@@ -22,8 +22,9 @@ typedef struct {
 
 typedef struct {
   int64_t mode, n, dense_terms, discretes;
-  bramah_series points; /* t, step_length, y, dense */
-  bramah_series snapshots; /* from, d */
+  int64_t width;           /* columns of derivatives; 0: none */
+  bramah_series points; /* t, step_length, y, dense; derivatives of both */
+  bramah_series snapshots; /* from, d; derivatives */
   bramah_series attempts;  /* t, length, error, worst unknown, outcome; of STEPS only */
   int64_t next_grid;    /* first output time not yet recorded */
   int64_t events, event_room;
@@ -48,6 +49,8 @@ void record_forget(bramah_record *r);
 void record_save(bramah_record *r, bramah_saving *saving);
 /* What was recorded from the point or change number `first` on. */
 void record_copy_points(const bramah_record *r, int64_t first, double *t, double *step_length, double *y, double *dense);
+void record_copy_tangents(const bramah_record *r, int64_t first, double *s, double *dense);
+void record_copy_discrete_tangents(const bramah_record *r, int64_t first, double *d);
 void record_copy_discretes(const bramah_record *r, int64_t first, int64_t *from, double *d);
 void record_copy_attempts(const bramah_record *r, int64_t first, double *to);
 void record_free(bramah_record *r);

@@ -37,11 +37,10 @@ static int renew(bramah_refiner *r, double t, double shift, const double *d, con
   return matrix_factor(&r->matrix, shift, &culprit) == LU_OK;
 }
 
-void refine(bramah_refiner *r, double t, double fast, const double *slope, const double *d, double *y) {
+/* Iterations from y, where f is r->rate and the matrix is factored. */
+static void iterate(bramah_refiner *r, double t, double shift, const double *slope, const double *d, double *y) {
   const bramah_system *s = r->matrix.system;
-  double shift = 1 / fast, *moved = r->trial; /* y - y0, then y */
-  evaluator_rates(&r->at, t, y, d, r->rate);
-  if (!renew(r, t, shift, d, y)) return;
+  double *moved = r->trial; /* y - y0 */
   memset(moved, 0, (size_t)s->n * sizeof(double));
   double size = change_of(r, shift, slope, moved, r->rate, r->change);
   for (int k = 0; k < MOST_ITERATIONS && isfinite(size) && size > ENOUGH; k++) {
@@ -59,6 +58,19 @@ void refine(bramah_refiner *r, double t, double fast, const double *slope, const
     double *held = r->change;
     r->change = r->trial_change, r->trial_change = held, size = next;
   }
+}
+
+void refine(bramah_refiner *r, double t, double fast, const double *slope, const double *d, double *y) {
+  evaluator_rates(&r->at, t, y, d, r->rate);
+  if (renew(r, t, 1 / fast, d, y)) iterate(r, t, 1 / fast, slope, d, y);
+}
+
+void refine_known(bramah_refiner *r, double t, double fast, const double *slope, const double *d, const double *rate, const double *jacobian,
+                  double *y) {
+  int64_t culprit;
+  memcpy(r->rate, rate, (size_t)r->matrix.system->n * sizeof *rate);
+  matrix_put(&r->matrix, jacobian);
+  if (matrix_factor(&r->matrix, 1 / fast, &culprit) == LU_OK) iterate(r, t, 1 / fast, slope, d, y);
 }
 
 bramah_refiner *bramah_refiner_new(const bramah_system *system) {

@@ -19,5 +19,8 @@ static const double FAST = 0.1, FAST_OF_EXPLICIT = 1e-3;
 /* One instant inside a step: y, where the continuous solution has this slope, becomes better or stays. Unknowns that follow others within
  * `fast` seconds are solved for. The discrete values must have been told to r->at. */
 void refine(bramah_refiner *r, double t, double fast, const double *slope, const double *d, double *y);
+/* The same where f and J, by entry, are known at y. */
+void refine_known(bramah_refiner *r, double t, double fast, const double *slope, const double *d, const double *rate, const double *jacobian,
+                  double *y);
 
 #endif

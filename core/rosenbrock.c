@@ -4,42 +4,15 @@
 
 #include "combine.h"
 #include "linear.h"
+#include "rosenbrock_plan.h"
 
-typedef struct {
-  int64_t count;
-  double coefficient[METHOD_STAGES + 1];
-  const double *vector[METHOD_STAGES + 1];
-} bramah_terms;
-
-typedef struct {
-  double alpha, gamma_sum;
-  int reuse;         /* f of the stage before */
-  int keep;          /* the next stage re-uses f */
-  int placed;        /* has a point of its own been formed, in this stage or one it re-uses? */
-  int extend;        /* the stage point continues that of the stage before */
-  bramah_terms a, c;
-} bramah_stage;
-
-typedef struct {
-  int64_t n, stages;
-  double gamma;
-  double *k[METHOD_STAGES];
-  double *kept;        /* f that the next stage re-uses */
-  bramah_stage stage[METHOD_STAGES];
-  int extend;          /* y_new continues the last stage point */
-  bramah_terms m, e;
-  int64_t dense_terms;
-  bramah_terms *dense;
-  bramah_terms end;    /* h y' at the end of the step, by its dense output */
-  double *error;
-} bramah_rosenbrock;
-
-static void plan_terms(bramah_terms *terms, int64_t count, const double *coefficient, double *const *k) {
+/* The sum over `count` stages from number `first` on. */
+static void plan_terms(bramah_terms *terms, int64_t first, int64_t count, const double *coefficient, double *const *k) {
   terms->count = 0;
   for (int64_t j = 0; j < count; j++)
     if (coefficient[j] != 0) {
-      terms->coefficient[terms->count] = coefficient[j];
-      terms->vector[terms->count++] = k[j];
+      terms->coefficient[terms->count] = coefficient[j], terms->stage[terms->count] = first + j;
+      terms->vector[terms->count++] = k[first + j];
     }
 }
 
@@ -54,15 +27,15 @@ static void plan_stage(bramah_rosenbrock *r, const bramah_method *m, int64_t i) 
   bramah_stage *stage = r->stage + i;
   const double *a = m->a + i * m->stages;
   stage->alpha = m->alpha[i], stage->gamma_sum = m->gamma_sum[i];
-  plan_terms(&stage->c, i, m->c + i * m->stages, r->k);
-  plan_terms(&stage->a, i, a, r->k);
+  plan_terms(&stage->c, 0, i, m->c + i * m->stages, r->k);
+  plan_terms(&stage->a, 0, i, a, r->k);
   if (i == 0) return;
   int same = extends(a, a - m->stages, i - 1);
   stage->reuse = same && a[i - 1] == 0 && m->alpha[i] == m->alpha[i - 1];
   r->stage[i - 1].keep = stage->reuse;
   stage->placed = !stage->reuse || stage[-1].placed;
   stage->extend = same && stage[-1].placed;
-  if (stage->extend) plan_terms(&stage->a, 1, a + i - 1, r->k + i - 1);
+  if (stage->extend) plan_terms(&stage->a, i - 1, 1, a + i - 1, r->k);
 }
 
 /* k = f + M sum_j c_j K_j / h + h gamma_i f_t */
@@ -136,10 +109,11 @@ static void plan_end(bramah_rosenbrock *r, const bramah_method *m) {
     sum[j] = m->m[j];
     for (int64_t p = 0; p < m->dense_terms; p++) sum[j] -= m->dense[p * m->stages + j];
   }
-  plan_terms(&r->end, m->stages, sum, r->k);
+  plan_terms(&r->end, 0, m->stages, sum, r->k);
 }
 
-static const bramah_family FAMILY = {.step = step, .dense = dense, .defect = defect};
+static const bramah_family FAMILY = {
+    .step = step, .dense = dense, .defect = defect, .derive = rosenbrock_derive, .derive_dense = rosenbrock_derive_dense};
 
 /* Is y_new the point of the last stage plus K? Then it satisfies the algebraic rows to the accuracy of the step. */
 static int stiffly_accurate(const bramah_rosenbrock *r) { return r->extend && r->m.count == 1 && r->m.coefficient[0] == 1; }
@@ -158,14 +132,14 @@ int rosenbrock_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_s
   for (int64_t i = 0; i < m->stages; i++) plan_stage(r, m, i);
   int64_t last = m->stages - 1;
   r->extend = r->stage[last].placed && extends(m->m, m->a + last * m->stages, last);
-  plan_terms(&r->m, m->stages, m->m, r->k);
-  if (r->extend) plan_terms(&r->m, 1, m->m + last, r->k + last);
-  plan_terms(&r->e, m->stages, m->e, r->k);
-  for (int64_t p = 0; p < m->dense_terms; p++) plan_terms(r->dense + p, m->stages, m->dense + p * m->stages, r->k);
+  plan_terms(&r->m, 0, m->stages, m->m, r->k);
+  if (r->extend) plan_terms(&r->m, last, 1, m->m + last, r->k);
+  plan_terms(&r->e, 0, m->stages, m->e, r->k);
+  for (int64_t p = 0; p < m->dense_terms; p++) plan_terms(r->dense + p, 0, m->stages, m->dense + p * m->stages, r->k);
   plan_end(r, m);
   stepper->family = &FAMILY, stepper->self = r, stepper->implicit = 1;
   int controlled = options->fixed_step == 0 || options->substeps > 0;
   stepper->gamma = m->gamma, stepper->second_look = controlled ? m->second_look : 0;
   stepper->polish = controlled && !stiffly_accurate(r);
-  return 1;
+  return !options->tangents || rosenbrock_derives(r, arena, options->tangents->width);
 }

@@ -15,8 +15,9 @@
 #include "locate.h"
 #include "look.h"
 #include "reached.h"
+#include "sensitivity.h"
 
-enum { CLOCK_STEPS = 32, MOST_AGAIN = 6 };
+enum { CLOCK_STEPS = 32, MOST_AGAIN = 6, MOST_REFUSED = 8 };
 static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output is as good as its end */
 static const double NEAR_CORNER = 0.98; /* what the slope changes by there acts over a fiftieth of the step, on its end with the square of that */
 static const double BESIDE = 1e-2;     /* part of a step by which it is made to end behind an event that is expected */
@@ -120,7 +121,10 @@ static void approach(bramah_run *run) {
   run->approaching = 1;
 }
 
-static double near_enough(const bramah_run *run) { return locate_found_corner(&run->events, &run->state) ? NEAR_CORNER : NEARLY; }
+/* Derivatives change with the first power of it. */
+static double near_enough(const bramah_run *run) {
+  return locate_found_corner(&run->events, &run->state) && !run->state.sensitivity ? NEAR_CORNER : NEARLY;
+}
 
 /* A step inside which something happens is made again, to end just behind it, so that what is found there has been judged and does not
  * rest on dense output. *theta: where it happens in the step made last, next to its end; 0: not in it. */
@@ -169,6 +173,26 @@ static int look_again(bramah_run *run, double until, double theta) {
   return 0;
 }
 
+/* Derivatives along the step. Their error may refuse it, but not again and again: the run goes on without them. */
+static int derive(bramah_run *run, double theta, int *good) {
+  bramah_state *s = &run->state;
+  bramah_sensitivity *v = s->sensitivity;
+  double error;
+  v->before_event = theta > 0 ? locate_before(&run->events, s, theta) : 0, v->after_event = theta;
+  v->corner = v->before_event > 0 && !locate_finds_event(&run->events, s, theta);
+  int status = sensitivity_step(s, &error);
+  *good = status == BRAMAH_DONE;
+  if (*good && error > run->error) {
+    bramah_control judged = run->control;
+    run->control = run->planned;
+    *good = control_judge(&run->control, s->h, error);
+    if (!*good && ++v->refused > MOST_REFUSED) run->control = judged, *good = 1, v->beyond++;
+    else run->error = error;
+  }
+  if (*good) v->refused = 0;
+  return status;
+}
+
 /* When something will happen after the step, if it goes on so: the next one ends there. */
 static void expect(bramah_run *run) {
   bramah_state *s = &run->state;
@@ -193,7 +217,9 @@ static int make_step(bramah_run *run, double until, int64_t *outcome) {
   double expected = run->expected;
   expect(run);
   *outcome = stopped || theta > 0 ? BRAMAH_STEP_STOPPED : BRAMAH_STEP_TAKEN;
-  if (look_again(run, until, theta)) return arrive(run, theta);
+  if (s->sensitivity) status = derive(run, theta, &good);
+  if (status != BRAMAH_DONE) return status;
+  if (good && look_again(run, until, theta)) return arrive(run, theta);
   *outcome = BRAMAH_STEP_REFUSED;
   run->expected = expected;
   return reject(run, BRAMAH_STEP_TOO_SMALL);
@@ -230,6 +256,7 @@ int bramah_run_assign(bramah_run *run, const double *y, const double *d) {
   if (s->window) window_before(s->window, s);
   if (y && n) memcpy(s->y, y, (size_t)n * sizeof(double));
   if (d && discretes) memcpy(s->d, d, (size_t)discretes * sizeof(double));
+  if (s->sensitivity) sensitivity_assign(s->sensitivity, y != NULL, d != NULL);
   if (s->window) window_move(s->window, s->t); /* what line ends meet stays */
   s->fresh = 0;
   forget(run);

@@ -2,15 +2,17 @@
 #include <math.h>
 
 #include "run.h"
+#include "sensitivity.h"
 #include "validate.h"
 
-enum { SIZES = 5 };
+enum { SIZES = 6 };
 
 /* What an array must fit to. */
 static void sizes(const bramah_run *run, double *size) {
   const bramah_system *s = run->state.system;
   size[0] = (double)s->n, size[1] = (double)s->discretes, size[2] = (double)s->guards, size[3] = (double)s->times;
   size[4] = (double)run->state.tolerance.size;
+  size[5] = run->state.sensitivity ? (double)run->state.sensitivity->width : 0;
 }
 
 static void save_all(bramah_run *run, bramah_saving *saving) {

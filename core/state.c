@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "dense.h"
+#include "sensitivity.h"
 
 /* M as doubles, or null if it is the identity. */
 static int take_mask(bramah_state *s, bramah_arena *arena, const bramah_system *system) {
@@ -45,11 +46,12 @@ int state_init(bramah_state *s, bramah_arena *arena, const bramah_system *system
   return s->dense && s->alone && s->d && s->d_old && s->options.grid && tolerance_init(&s->tolerance, arena, system, options) &&
          evaluator_init(&s->at, arena, system) && evaluator_init(&s->probe, arena, system) && matrix_init(&s->matrix, arena, system) &&
          (!options->differences || matrix_by_differences(&s->matrix, options->increment)) &&
+         (!options->tangents || (s->sensitivity = sensitivity_new(arena, system, method, options->tangents))) &&
          take_mask(s, arena, system) && take_refiner(s, arena, system, options) && stepper_init(&s->stepper, arena, system, method, options);
 }
 
 int state_reserve(bramah_state *s, int64_t most_entries) {
-  return matrix_reserve(&s->matrix, most_entries) && (!s->refiner || matrix_reserve(&s->refiner->matrix, most_entries));
+  return matrix_reserve(&s->matrix, most_entries) && (!s->sensitivity || matrix_reserve(&s->sensitivity->matrix, most_entries)) && (!s->refiner || matrix_reserve(&s->refiner->matrix, most_entries));
 }
 
 void swap_vectors(double **a, double **b) {
@@ -71,6 +73,7 @@ void state_look(bramah_state *s, double theta) {
 void state_cut(bramah_state *s, double theta) {
   swap_vectors(&s->y_next, &s->y_probe);
   swap_vectors(&s->rate_next, &s->rate_probe);
+  if (s->sensitivity) sensitivity_cut(s, theta);
   dense_restrict(s->system->n, s->stepper.dense_terms, 0, theta, s->dense, s->dense);
   s->t_next = s->t + theta * s->h;
   s->h = s->t_next - s->t;
@@ -79,6 +82,7 @@ void state_cut(bramah_state *s, double theta) {
 void state_commit(bramah_state *s) {
   swap_vectors(&s->y, &s->y_next);
   swap_vectors(&s->rate, &s->rate_next);
+  if (s->sensitivity) sensitivity_commit(s);
   s->t = s->t_next;
   s->fresh = s->ahead, s->ahead = 0;
 }
@@ -87,6 +91,7 @@ void state_save(bramah_state *s, bramah_saving *saving) {
   save_real(saving, &s->t), save_flag(saving, &s->sign), save_whole(saving, &s->unseen);
   save_reals(saving, s->y, s->system->n);
   save_reals(saving, s->d, s->system->discretes);
+  if (s->sensitivity) sensitivity_save(s->sensitivity, saving);
 }
 
 void state_loaded(bramah_state *s) {

@@ -12,6 +12,8 @@
 #include "stepper.h"
 #include "tolerance.h"
 
+typedef struct bramah_sensitivity bramah_sensitivity;
+
 struct bramah_state {
   const bramah_system *system;
   bramah_options options;
@@ -21,6 +23,7 @@ struct bramah_state {
   bramah_matrix matrix;
   bramah_stepper stepper;
   bramah_window *window; /* of the lines it is joined to, or null */
+  bramah_sensitivity *sensitivity; /* derivatives by parameters, or null */
   bramah_refiner *refiner; /* where values between steps are recorded, or null */
   const double *mask; /* M, or null if it is the identity */
   double t, *y, *rate, *d;

@@ -19,6 +19,11 @@ typedef struct {
   void (*dense)(void *self, bramah_state *s, double *dense);
   /* f - M y' at the end of the step formed last, y' being the slope of its dense output there. Null: never asked for. */
   void (*defect)(void *self, const bramah_state *s, double *defect);
+  /* The step formed last, which is good, differentiated by the parameters: s->sensitivity->next, and its error in tolerances. BRAMAH_DONE,
+   * _SINGULAR or _NO_MEMORY. Null: the family carries no derivatives. */
+  int (*derive)(void *self, bramah_state *s, double *error);
+  /* The vectors of dense.h for that. */
+  void (*derive_dense)(void *self, bramah_state *s, double *dense);
   /* The end of the step has become the point reached, and nothing happened there. May choose the next step. Null: nothing to do. */
   void (*keep)(void *self, bramah_state *s, bramah_control *control);
   /* The point reached has changed by an event: forget the past. Null: nothing to forget. */

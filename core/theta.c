@@ -5,19 +5,11 @@
 
 #include "combine.h"
 #include "linear.h"
+#include "theta_step.h"
 
 enum { ITERATIONS = 20, MOST_HALVINGS = 8 };
 static const double NEWTON = 1e-3;  /* of the tolerance: what Newton's method may leave */
 static const double SLOW = 0.3;     /* part of an update that is left by the next: more asks for a new J */
-
-typedef struct {
-  int64_t n;
-  int64_t iterations;        /* of Newton's method, at most */
-  double theta;
-  double length;             /* of the step before; 0: there is none */
-  double *before, *start, *end; /* y' at the start of the step before and at both ends of the step, in differential rows */
-  double *update, *further, *trial, *error; /* of Newton's method: an update, the next one, a point; the error of the step */
-} bramah_theta;
 
 /* The Newton update from y, where f is rate_next:  (shift M - J) update = f - M (shift (y - y_n) - (1/theta - 1) f(t, y_n)). Its size. */
 static double update_from(bramah_theta *f, bramah_state *s, double shift, const double *y, double *update) {
@@ -83,13 +75,19 @@ static void slope_at_end(bramah_theta *f, const bramah_state *s, double shift) {
   combine(f->n, f->end, f->end, s->mask, 3, coefficient, vector);
 }
 
-static void estimate(bramah_theta *f, bramah_state *s, double shift, int curved) {
-  double h = s->h, past = f->length;
-  double coefficient[] = {shift * h / 2, -shift * h / 2, 0};
-  if (curved) {
-    double third = shift * h * h * h / 6 / (h + past); /* h^3/12 y''', with y''' twice the divided difference of y' */
-    coefficient[0] = third / h, coefficient[1] = -third / h - third / past, coefficient[2] = third / past;
-  }
+/* Has a step gone before, whose y' tells of y'''? */
+static int curved(const bramah_theta *f) { return f->theta < 1 && f->length > 0; }
+
+void theta_error_terms(const bramah_theta *f, double h, double shift, double *coefficient) {
+  double past = f->length, third = shift * h * h * h / 6 / (h + past); /* h^3/12 y''', with y''' twice the divided difference of y' */
+  coefficient[0] = curved(f) ? third / h : shift * h / 2;
+  coefficient[1] = curved(f) ? -third / h - third / past : -shift * h / 2;
+  coefficient[2] = curved(f) ? third / past : 0;
+}
+
+static void estimate(bramah_theta *f, bramah_state *s, double shift) {
+  double coefficient[3];
+  theta_error_terms(f, s->h, shift, coefficient);
   const double *const vector[] = {f->end, f->start, f->before};
   memset(f->error, 0, (size_t)f->n * sizeof(double));
   combine(f->n, f->error, f->error, s->mask, 3, coefficient, vector);
@@ -100,7 +98,6 @@ static void estimate(bramah_theta *f, bramah_state *s, double shift, int curved)
 static int step(void *self, bramah_state *s, bramah_control *control) {
   bramah_theta *f = self;
   double shift = 1 / (s->h * f->theta);
-  int curved = f->theta < 1 && f->length > 0;
   linearise(s);
   int status = factor(s, shift);
   if (status != BRAMAH_DONE) return status;
@@ -109,8 +106,8 @@ static int step(void *self, bramah_state *s, bramah_control *control) {
   status = solve(f, s, shift);
   if (status != BRAMAH_DONE) return status;
   slope_at_end(f, s, shift);
-  estimate(f, s, shift, curved);
-  control_degree(control, curved ? 3 : 2);
+  estimate(f, s, shift);
+  control_degree(control, curved(f) ? 3 : 2);
   return BRAMAH_DONE;
 }
 
@@ -127,11 +124,13 @@ static void keep(void *self, bramah_state *s, bramah_control *control) {
   double *held = f->before;
   (void)control;
   f->before = f->start, f->start = held, f->length = s->h;
+  if (f->derives) swap_vectors(&f->before_tangent, &f->start_tangent);
 }
 
 static void restart(void *self) { ((bramah_theta *)self)->length = 0; }
 
-static const bramah_family FAMILY = {.step = step, .dense = dense, .keep = keep, .restart = restart};
+static const bramah_family FAMILY = {
+    .step = step, .dense = dense, .derive = theta_derive, .derive_dense = theta_derive_dense, .keep = keep, .restart = restart};
 
 int theta_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system *system, const bramah_method *method,
                const bramah_options *options) {
@@ -143,5 +142,5 @@ int theta_init(bramah_stepper *stepper, bramah_arena *arena, const bramah_system
   for (size_t i = 0; i < sizeof vector / sizeof *vector; i++)
     if (!(*vector[i] = arena_take(arena, (size_t)system->n * sizeof(double)))) return 0;
   stepper->family = &FAMILY, stepper->self = f, stepper->implicit = 1;
-  return 1;
+  return !options->tangents || theta_derives(f, arena, options->tangents->width);
 }

@@ -70,6 +70,28 @@ int valid_system(const bramah_system *s) {
   return valid_owners(s, s->guard, s->guards) && valid_owners(s, s->time, s->times);
 }
 
+static int valid_kernel_tangents(const bramah_kernel_tangents *g, const bramah_kernel *k, int64_t width) {
+  if (!below(g->touched, k->count + 1) || (g->touched && !g->instance)) return 0;
+  for (int64_t i = 0; i < g->touched; i++)
+    if (!below(g->instance[i], k->count) || (i && g->instance[i] <= g->instance[i - 1])) return 0;
+  return all_finite(g->tangent, g->touched * k->constant_stride * width);
+}
+
+int valid_tangents(const bramah_tangents *g, const bramah_system *s) {
+  if (!g || !below(g->parameters, MOST >> 20) || !below(g->width, MOST >> 20) || g->width < g->parameters || g->width < 1) return 0;
+  if (g->width % BRAMAH_TANGENT_LANES || (s->kernels && !g->kernel) || !below(g->rows, s->n + 1) || (g->rows && !g->row)) return 0;
+  for (int64_t i = 0; i < g->rows; i++)
+    if (!below(g->row[i], s->n)) return 0;
+  for (int64_t k = 0; k < s->kernels; k++)
+    if (!valid_kernel_tangents(g->kernel + k, s->kernel + k, g->width)) return 0;
+  int64_t size = s->n * g->width;
+  if (!all_finite(g->size, g->width)) return 0;
+  for (int64_t i = 0; i < g->width; i++)
+    if (!(g->size[i] > 0)) return 0;
+  return all_finite(g->sum0, size) && all_finite(g->capacity0, size) && all_finite(g->y, size) &&
+         all_finite(g->d, s->discretes * g->width);
+}
+
 static int valid_tableau(const bramah_method *m) {
   int64_t s = m->stages;
   if (!below(s - 1, METHOD_STAGES) || !below(m->dense_terms, METHOD_STAGES + 1)) return 0;
@@ -98,6 +120,10 @@ int valid_method(const bramah_method *m) {
     return m->stages > 1 && m->alpha[m->stages - 1] == 1 && (m->family == BRAMAH_EXPLICIT || m->dense_terms == 2);
   int64_t s = m->stages;
   return m->gamma > 0 && isfinite(m->gamma) && all_finite(m->gamma_sum, s) && all_finite(m->c, s * s) && all_finite(m->m, s);
+}
+
+int carries_tangents(const bramah_method *m) {
+  return m->family == BRAMAH_ROSENBROCK || m->family == BRAMAH_NDF || m->family == BRAMAH_BDF || m->family == BRAMAH_THETA;
 }
 
 /* Without an error estimate steps must be fixed, and cannot be parted; methods of many orders and foreign ones choose their own. */

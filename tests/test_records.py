@@ -6,13 +6,16 @@ import copy
 import dataclasses
 import inspect
 import pickle
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import KW_ONLY, field
 from typing import Any, ClassVar
 
 import pytest
 
 from bramah import records
+from bramah.records import cached_property
 
 
 def made(dataclass: Callable[..., Any]) -> dict[str, type[Any]]:
@@ -115,3 +118,39 @@ def test_lists_that_are_made_are_not_shared() -> None:
     one, other = OURS["Further"]("a"), OURS["Further"]("a")
     one.more.append(1)
     assert other.more == []
+
+
+class Asked:
+    """With a property that counts how often it is computed, and one that waits until two threads compute it."""
+
+    meeting = threading.Barrier(2)
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    @cached_property
+    def once(self) -> list[int]:
+        """What it says."""
+        self.count += 1
+        return [self.count]
+
+    @cached_property
+    def together(self) -> object:
+        self.meeting.wait(timeout=30)
+        return object()
+
+
+def test_a_cached_property_is_computed_once() -> None:
+    asked = Asked()
+    assert asked.once is asked.once and asked.count == 1 and Asked.once.__doc__ == "What it says."
+    del asked.__dict__["once"]
+    assert asked.once == [2]
+
+
+@pytest.mark.parametrize("objects", [1, 2])
+def test_threads_do_not_wait_for_each_other(objects: int) -> None:
+    """Of one object they get one value, though both compute it."""
+    made = [Asked() for _ in range(objects)]
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(lambda k: made[k % objects].together, range(2)))
+    assert (found[0] is found[1]) == (objects == 1)

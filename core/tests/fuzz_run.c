@@ -10,7 +10,7 @@
 #include "../bramah.h"
 #include "methods.h"
 
-enum { MOST = 7, INSTANCES = 3, CONSTANTS = 8 };
+enum { MOST = 7, INSTANCES = 3, CONSTANTS = 8, WIDEST = 8 };
 
 static uint64_t state;
 
@@ -39,6 +39,11 @@ typedef struct {
   bramah_system system;
   bramah_options options;
   bramah_method method;
+  bramah_kernel_tangents kernel_tangents;
+  bramah_tangents tangents;
+  int64_t touched[INSTANCES], rows[MOST];
+  double tangent[INSTANCES * (MOST * MOST + CONSTANTS) * WIDEST], sum_tangent[MOST * WIDEST], capacity_tangent[MOST * WIDEST];
+  double y_tangent[MOST * WIDEST], d_tangent[INSTANCES * WIDEST], size[WIDEST];
 } fuzz;
 
 /* Instance k: index[0] is its number, index[1] n; constants: n x n weights, then settings. Terms are linear, square, root or sine. */
@@ -97,6 +102,55 @@ static void holds(int64_t count, const int64_t *index, const double *constant, c
 static void transition(const int64_t *index, const double *constant, const bramah_point *at, int64_t event, double *y, double *d) {
   d[index[0]] = at->d[index[0]] + 1;
   if (index[1] && event == 0) y[index[2]] = SETTINGS(constant, index[1])[FACTOR] * at->y[index[2]];
+}
+
+/* How the above change with unknowns, discrete values and FACTOR; entries may be nonsense like the rest. */
+static void rates_point(int64_t count, const int64_t *index, const double *constant, const bramah_point *at, const bramah_along *along,
+                        const double *tangent, double *sum, double *capacity) {
+  (void)tangent;
+  for (int64_t k = 0; k < count; k++, index += MOST, constant += MOST * MOST + CONSTANTS) {
+    int64_t n = index[1], w = along->width;
+    const double *set = SETTINGS(constant, n);
+    for (int64_t e = 0; e < n * n; e++)
+      for (int64_t p = 0; constant[e] != 0 && p < w; p++)
+        sum[e / n * w + p] += constant[e] * term_slope(set[KIND], at->y[e % n]) * along->y[e % n * w + p];
+    for (int64_t p = 0; n && p < w; p++)
+      sum[p] += set[TIME] * cos(at->t) * along->t[p], capacity[index[2] * w + p] += set[FACTOR] * along->y[index[2] * w + p];
+  }
+}
+
+static void rates_numbers(int64_t count, const int64_t *index, const double *constant, const bramah_point *at, const bramah_along *along,
+                          const double *tangent, double *sum, double *capacity) {
+  (void)count;
+  int64_t n = index[1], w = along->width;
+  (void)constant;
+  for (int64_t p = 0; n && p < w; p++)
+    sum[p] += along->d[index[0] * w + p], capacity[index[2] * w + p] += tangent[(n * n + FACTOR) * w + p] * at->y[index[2]];
+}
+
+static void guards_along(int64_t count, const int64_t *index, const double *constant, const bramah_point *at, const bramah_along *along,
+                         const double *tangent, double *out) {
+  (void)tangent, (void)constant;
+  for (int64_t k = 0; k < count; k++, index += MOST)
+    for (int64_t p = 0, w = along->width; p < w; p++)
+      out[index[0] * w + p] = index[1] ? along->y[index[2] * w + p] + along->d[index[0] * w + p] * at->rate[0] + at->d[index[0]] * along->sum[p] : 0;
+}
+
+static void schedule_along(int64_t count, const int64_t *index, const double *constant, const bramah_point *at, const bramah_along *along,
+                           const double *tangent, double *out) {
+  (void)at, (void)tangent;
+  for (int64_t k = 0; k < count; k++, index += MOST, constant += MOST * MOST + CONSTANTS)
+    for (int64_t p = 0, w = along->width; p < w; p++) out[index[0] * w + p] = SETTINGS(constant, index[1])[PERIOD] * along->d[index[0] * w + p];
+}
+
+static void transition_along(const int64_t *index, const double *constant, const bramah_point *at, const bramah_along *along,
+                             const double *tangent, int64_t event, double *y, double *d) {
+  int64_t n = index[1], w = along->width;
+  for (int64_t p = 0; p < w; p++) {
+    d[index[0] * w + p] = along->d[index[0] * w + p];
+    if (n && event == 0)
+      y[index[2] * w + p] = SETTINGS(constant, n)[FACTOR] * along->y[index[2] * w + p] + tangent[(n * n + FACTOR) * w + p] * at->y[index[2]];
+  }
 }
 
 static void make_pattern(fuzz *f, int64_t where[MOST][MOST]) {
@@ -177,6 +231,25 @@ static void make_options(fuzz *f) {
   if (chance(0.02)) f->grid[below(20)] = value_of();
 }
 
+static void make_tangents(fuzz *f) {
+  int64_t width = chance(0.5) ? 4 : WIDEST, stride = f->kernel.constant_stride, count = f->kernel.count;
+  f->kernel_tangents = (bramah_kernel_tangents){.rates_point = rates_point, .rates_numbers = rates_numbers, .guards = guards_along,
+                                                .schedule = schedule_along, .transition = transition_along, .touched = count,
+                                                .instance = f->touched, .tangent = f->tangent};
+  for (int64_t i = 0; i < count * stride * width; i++) f->tangent[i] = chance(0.1) ? unit() : 0;
+  for (int64_t i = 0; i < f->n * width; i++) f->y_tangent[i] = chance(0.2) ? unit() : 0, f->sum_tangent[i] = chance(0.1) ? unit() : 0;
+  for (int64_t i = 0; i < INSTANCES * width; i++) f->d_tangent[i] = chance(0.2) ? unit() : 0;
+  for (int64_t i = 0; i < INSTANCES; i++) f->touched[i] = i;
+  for (int64_t i = 0; i < MOST; i++) f->rows[i] = i;
+  for (int64_t i = 0; i < WIDEST; i++) f->size[i] = pow(10, 6 * unit() - 3);
+  f->tangents = (bramah_tangents){.parameters = 1 + below(width), .width = width, .kernel = &f->kernel_tangents, .sum0 = f->sum_tangent,
+                                  .capacity0 = f->capacity_tangent, .rows = f->n, .row = f->rows, .y = f->y_tangent, .d = f->d_tangent,
+                                  .size = f->size};
+  if (chance(0.01)) f->tangents.width = below(12);
+  if (chance(0.01)) f->touched[below(INSTANCES)] = below(9) - 3;
+  f->options.tangents = &f->tangents;
+}
+
 static void make(fuzz *f) {
   int64_t where[MOST][MOST];
   memset(f, 0, sizeof *f);
@@ -200,6 +273,21 @@ static void make(fuzz *f) {
   if (!f->system.times) f->kernel.schedule = NULL;
   make_method(f);
   make_options(f);
+  if (chance(0.4)) make_tangents(f);
+}
+
+static void read_tangents(const fuzz *f, const bramah_run *run, const bramah_view *view) {
+  size_t width = (size_t)f->tangents.width, size = (size_t)f->n * width, wide = size + INSTANCES * width;
+  size_t points = (size_t)view->points, snapshots = (size_t)view->discrete_points, terms = (size_t)f->method.dense_terms + 1;
+  double *space = malloc((points * terms * size + snapshots * INSTANCES * width + wide + 1) * sizeof *space);
+  bramah_loss loss[WIDEST];
+  if (space) {
+    bramah_run_tangents(run, 0, space, space + points * size);
+    bramah_run_discrete_tangents(run, 0, space);
+    bramah_run_tangents_here(run, space, space + size);
+    bramah_run_losses(run, loss);
+  }
+  free(space);
 }
 
 static int drive(const fuzz *f) {
@@ -223,6 +311,7 @@ static int drive(const fuzz *f) {
       if (!isfinite(space[2 * points + (size_t)i])) status = -2; /* a state that is not finite must never be accepted */
   }
   free(space), free(from);
+  if (f->options.tangents) read_tangents(f, run, &view);
   bramah_run_free(run);
   return status;
 }

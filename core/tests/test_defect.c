@@ -86,6 +86,19 @@ static void test_shift(double since, double sooner) {
   bramah_defect_free(c);
 }
 
+/* 0 = z^3 - x^6 at x = 1: Newton's change of z, where the next one is half of it at most. */
+static void test_balances(void) {
+  problem p;
+  double t[4] = {0}, y[8] = {1, 1, 1, 1.1, 1, 100, 1, 0}, found[8], d[1] = {0};
+  dae(&p, 1e-3);
+  CHECK(bramah_balances(&p.system, 4, t, y, d, 0.5, found));
+  CHECK(found[0] == 0 && found[1] == 0);
+  CHECK(found[2] == 0 && fabs(found[3] + (1.1 * 1.1 * 1.1 - 1) / (3 * 1.1 * 1.1)) < 1e-15);
+  CHECK(isnan(found[5])); /* two thirds are left each time */
+  CHECK(isnan(found[7])); /* no slope */
+  CHECK(!bramah_balances(NULL, 4, t, y, d, 0.5, found));
+}
+
 static void test_bad_input(void) {
   problem p;
   int64_t row[1] = {0};
@@ -103,6 +116,7 @@ int main(void) {
   const double v = -9.81 * 0.4 + 2e-4;
   test_shift(INFINITY, 1e-4 / v);
   test_shift(1e-6, -1e-6); /* not before what made it possible */
+  test_balances();
   test_bad_input();
   return check_report();
 }

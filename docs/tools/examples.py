@@ -13,6 +13,8 @@ from bramah.components.component import Component
 from bramah.files import read_circuit
 
 ROOT = Path(__file__).parent.parent.parent
+STUDIES = "studies"
+"""The folder of study files, which name circuit files."""
 FOLDERS = (ROOT / "examples", ROOT / "src" / "bramah")
 """Names of examples are paths from these."""
 
@@ -33,7 +35,7 @@ class Example:
 def examples() -> list[Example]:
     """All of them: scripts, circuit files, small circuit files, those that come with the package."""
     scripts = sorted((ROOT / "examples").glob("*.py"))
-    files = sorted(path for path in (ROOT / "examples").rglob("*.toml") if path.parent.name != "studies")
+    files = sorted(path for path in (ROOT / "examples").rglob("*.toml") if path.parent.name != STUDIES)
     return [*map(_script, scripts), *map(_file, [*files, *sorted((ROOT / "src" / "bramah" / "data").glob("*.toml"))])]
 
 

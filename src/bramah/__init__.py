@@ -63,6 +63,7 @@ _HOMES = {
     "bramah.studies.calibrate": ("Calibrated", "calibrate"),
     "bramah.studies.compare": ("Comparison", "compare"),
     "bramah.studies.compare_lines": ("LineComparison", "compare_lines"),
+    "bramah.studies.differences": ("differences",),
     "bramah.studies.listed": ("cases",),
     "bramah.studies.monte_carlo": ("monte_carlo",),
     "bramah.studies.optimise": ("optimise",),
@@ -145,6 +146,7 @@ if TYPE_CHECKING:
     from bramah.studies.compare import compare as compare
     from bramah.studies.compare_lines import LineComparison as LineComparison
     from bramah.studies.compare_lines import compare_lines as compare_lines
+    from bramah.studies.differences import differences as differences
     from bramah.studies.listed import cases as cases
     from bramah.studies.monte_carlo import monte_carlo as monte_carlo
     from bramah.studies.optimise import optimise as optimise

@@ -1,4 +1,5 @@
-"""Dataclasses that are made quickly: a person waits for a hundred of them at every start.
+"""Dataclasses that are made quickly, for a person waits for a hundred of them at every start; and properties that are
+computed once.
 
 `dataclass` is that of the standard library, and type checkers take it for that. There, each method of each class is
 compiled from text of its own; here `__init__` alone is, and the others are shared.
@@ -13,7 +14,24 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
+    from functools import cached_property as cached_property
 else:
+
+    class cached_property:
+        """As in the standard library, which before Python 3.12 lets one thread at a time compute a property, of all the
+        objects that have it. Here threads that ask one object at the same time may all compute it, and get the same.
+        """
+
+        def __init__(self, function):
+            self._function, self.__doc__ = function, function.__doc__
+
+        def __set_name__(self, owner, name):
+            self._name = name
+
+        def __get__(self, instance, owner=None):
+            if instance is None:
+                return self
+            return instance.__dict__.setdefault(self._name, self._function(instance))
 
     def dataclass(cls=None, /, *, frozen=False, eq=True, kw_only=False, **others):
         """As in the standard library."""

@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from bramah.circuit import Circuit
-from bramah.errors import CircuitError, Interrupted, MethodError, mapping_of, must_be
+from bramah.equilibrium.moving_start import moving_start
+from bramah.errors import CircuitError, Interrupted, MethodError, mapping_of, must_be, names_of
 from bramah.result import Recorded, Result
+from bramah.runs.derivatives import require_carried
 from bramah.runs.explain import explain
 from bramah.runs.protocol import DONE, PAUSED, Outcome, Run
 from bramah.runs.record import Record, standing
@@ -58,6 +60,7 @@ def simulate(
     threads: int = 0,
     progress: Progress | None = None,
     verify: bool | None = None,
+    derivatives: str | Sequence[str] = (),
 ) -> Result:
     """Run a circuit from `begin` to `until` and return what happened, also when the run fails.
 
@@ -92,6 +95,8 @@ def simulate(
     verify        True: ask a method of another family, at a tenth of the tolerance, and tell in `doubts` where they
                   differ. Fixed steps are compared with half their length, and with substeps with free steps at a tenth
                   of the tolerance, unless this is False
+    derivatives   parameters such as "relief.set_pressure" by which `result.derivative(signal, parameter)` shall be
+                  known. A start given by name, and where another run stands, is the same whatever they are
     """
     if progress is not None:
         must_be(progress, Callable, "progress", "a function of the share done and the time")  # type: ignore[arg-type]
@@ -105,11 +110,15 @@ def simulate(
         threads=threads,
     )  # fmt: skip
     settings = asked.settings(system, first.t, end)
+    moving = None
+    if paths := list(dict.fromkeys(names_of(derivatives, "derivatives"))):
+        require_carried(system, asked.method_for(system))
+        moving = moving_start(system, paths, system.wishes.start if start is None else start, first)
 
     def again(name: str, settings: Settings, progress: Progress | None) -> Recorded:
         return _carry_out(system, name, settings, first, progress)
 
-    recorded = again(asked.method_for(system), settings, progress)
+    recorded = again(asked.method_for(system), replace(settings, tangents=moving), progress)
     result = result_of(system, recorded)
     if not recorded.ok or not (settings.fixed_step > 0 if verify is None else verify):
         return result
@@ -153,6 +162,8 @@ def _carry_out(system: System, name: str, settings: Settings, start: State, prog
     if not len(record.t):
         record = standing(ended.state if _begun(ended, start) else start, record)
     message, culprits = explain(system, ended, record.events, settings.until, settings.fixed_step)
+    if record.derivatives is not None:
+        message = " ".join([message, *map(str, record.derivatives.losses)])
     if cancelled:
         message = f"Cancelled at t = {ended.state.t:.6g} s."
     elif progress is not None and ended.status == DONE:

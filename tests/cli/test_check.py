@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from bramah.cli import main
+from tests.examples.files import CIRCUITS
 
 ROOT = Path(__file__).parents[2]
-CIRCUITS = [path for path in ROOT.glob("examples/**/*.toml") if path.parent.name != "studies"]
 SHIPPED = sorted([*CIRCUITS, *ROOT.glob("src/bramah/data/*.toml")])
 
 SOUND = """format = 2

@@ -73,7 +73,7 @@ def test_a_study_that_is_stopped_says_how_to_go_on(study: Path, monkeypatch: pyt
     left = rows(study)
     assert 0 < left < 6  # one at work and one waiting, each a task of one case
     shown = ran("study", "show", study)
-    assert shown.exit_code == 0 and f"{left} cases so far." in shown.output
+    assert shown.exit_code == 0 and f"{left} of 6 cases so far." in shown.output
     assert ran("study", "resume", study).exit_code == 0 and rows(study) == 6
 
 

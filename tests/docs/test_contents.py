@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from tests.docs.making import DOCS, ROOT, examples, kept_pages, tool
+from tests.examples.files import CIRCUITS
 
 FRONT = (DOCS / "index.md").read_text(encoding="utf-8")
 TREE = re.compile(r"^:::\{toctree\}\n(.*?)^:::$", re.MULTILINE | re.DOTALL)
@@ -32,8 +33,7 @@ def test_every_page_is_in_one_table_of_contents() -> None:
 
 def test_every_example_is_in_the_gallery() -> None:
     folder = ROOT / "examples"
-    circuits = [path for path in folder.rglob("*.toml") if path.parent.name != "studies"]
-    files = [*circuits, *folder.glob("*.py"), *(ROOT / "src/bramah/data").glob("*.toml")]
+    files = [*CIRCUITS, *folder.glob("*.py"), *(ROOT / "src/bramah/data").glob("*.toml")]
     assert {example.path for example in examples()} == set(files)
     names = [example.name for example in examples()]
     assert len(set(names)) == len(names)

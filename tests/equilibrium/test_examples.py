@@ -12,9 +12,10 @@ import pytest
 import bramah as br
 from bramah.circuit import Circuit
 from bramah.equilibrium.frozen import frozen
+from tests.examples.files import CIRCUITS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-FILES = sorted(path for path in EXAMPLES.rglob("*.toml") if path.parent.name != "studies")
+FILES = CIRCUITS
 SCRIPTS = sorted(EXAMPLES.glob("*.py"))
 
 NEVER_AT_REST = {

@@ -18,9 +18,9 @@ from bramah.result import Result
 from bramah.result.measures import mean_errors
 from bramah.studies.compare.sampling import sample_times
 from bramah.system import System, build
+from tests.examples.files import CIRCUITS
 
 ROOT = Path(__file__).parent.parent.parent
-CIRCUITS = [path for path in (ROOT / "examples").rglob("*.toml") if path.parent.name != "studies"]
 FILES = sorted([*CIRCUITS, *(ROOT / "src" / "bramah" / "data").glob("*.toml")])
 
 SOURCES = {

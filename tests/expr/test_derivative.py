@@ -143,3 +143,10 @@ def test_known_slopes_are_reused_between_calls() -> None:
 def test_powers_above_one_have_slope_zero_at_zero() -> None:
     for exponent in (1.5, 2.0, 3.0):
         assert float(evaluate([derivative(u**exponent, u)], {"u": 0.0})[0]) == 0.0
+
+
+@pytest.mark.parametrize(("exponent", "slope"), [(1.5, 0.0), (1.0, 1.0), (0.5, np.inf)])
+def test_so_have_those_with_exponents_that_are_not_known_yet(exponent: float, slope: float) -> None:
+    e = derivative(u**w, u)
+    assert float(evaluate([e], {"u": 0.0, "w": exponent})[0]) == slope
+    assert float(evaluate([e], {"u": 2.0, "w": exponent})[0]) == pytest.approx(exponent * 2.0 ** (exponent - 1.0))

@@ -18,14 +18,12 @@ from bramah.declare import Choice, Count, Curve, Given, Numbers, Parameter, Surf
 from bramah.errors import CircuitError, Problem
 from bramah.files import parse_circuit, read_circuit
 from bramah.files.schema import schema
+from tests.examples.files import CIRCUITS
 from tests.files.sample import TEXT, TYPES
 from tests.files.test_subcircuits import TEXT as SUBCIRCUITS
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES = [
-    *sorted(path for path in (ROOT / "examples").rglob("*.toml") if path.parent.name != "studies"),
-    Path(bramah.__file__).parent / "data" / "cylinder.toml",
-]
+EXAMPLES = [*CIRCUITS, Path(bramah.__file__).parent / "data" / "cylinder.toml"]
 LIBRARY = Draft202012Validator(schema())
 SAMPLE = Draft202012Validator(schema(TYPES))
 

@@ -82,6 +82,20 @@ def test_one_at_a_time_has_a_column_for_each() -> None:
     assert (left.get_xlabel(), right.get_xlabel()) == ("a.p [bar]", "b.x [mm]")
 
 
+def test_few_cases_have_a_line_each() -> None:
+    rows = [Row(number=k, changes={"a.p": k, "b.x": k % 2}, measures={"peak": 1e5 * k}) for k in range(3)]
+    [axis] = sweep_figure(Table(rows, UNITS, names={0: "light", 1: "heavy", 2: "both"})).axes
+    assert [tick.get_text() for tick in axis.get_yticklabels()] == ["light", "heavy", "both"]
+    assert lines(axis)[0].tolist() == [[0, 0], [1, 1], [2, 2]]
+
+
+def test_equal_ratios_have_equal_distances() -> None:
+    [axis] = sweep_figure(table(a=[1e5, 2e5, 4e5, 8e5]), measures="peak").axes
+    assert axis.get_xscale() == "log" and [tick.get_text() for tick in axis.get_xticklabels()] == ["1", "2", "4", "8"]
+    [other] = sweep_figure(table(a=[1e5, 2e5, 3e5, 4e5]), measures="peak").axes
+    assert other.get_xscale() == "linear"
+
+
 def test_anything_else_is_a_scatter_matrix() -> None:
     chance = np.random.default_rng(1)
     rows = [

@@ -210,7 +210,7 @@ def test_progress_tells_what_is_left_by_the_rate_of_now(tmp_path: Path) -> None:
 
 
 def test_cancelling_stores_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bramah.studies.session.TASK_SECONDS", 0.01)
+    monkeypatch.setattr("bramah.studies.session.TASK_SECONDS", 1e-9)  # one case each
     made, store = work(), tmp_path / "rows.sqlite"
     with (
         Conduct(store=store, workers=1, progress=lambda share, _: share < 0.2).session(made) as session,

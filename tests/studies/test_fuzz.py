@@ -61,6 +61,8 @@ def outcome(text: str) -> None:
         assert str(error) and "Traceback" not in str(error)
         return
     assert isinstance(found, StudyFile)
+    written = parse_study(found.write(), folder())
+    assert repr(written.study.work.measures) == repr(found.study.work.measures)
     try:
         found.kind.carry_out(found.study, Recalled([]))
     except Missing:

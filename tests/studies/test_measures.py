@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import exp, log, pi, sqrt
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -161,3 +162,9 @@ def test_every_kind_is_tried_here() -> None:
     measures: list[Any] = [measure_of(given) for given, _ in KNOWN]
     tried = {measure.kind for measure in measures} | {"events"}
     assert tried == set(MEASURES)
+
+
+def test_the_page_names_every_kind() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "studies.md").read_text()
+    for kind in MEASURES.values():
+        assert f"| `{kind.name}` | {kind.help} |" in page

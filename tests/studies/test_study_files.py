@@ -94,6 +94,16 @@ def test_cases_from_a_table_with_names_and_units(folder: Path) -> None:
     assert table["parameters.height"].tolist() == [2.0, 1.0]
 
 
+def test_what_is_written_is_read_back(folder: Path) -> None:
+    found = read_study(folder / "study.toml")
+    text = found.write(folder / "again.toml")
+    assert tomllib.loads(text) == tomllib.loads(STUDY) == read_study(folder / "again.toml").document
+    found.write(folder / "again.json")
+    assert read_study(folder / "again.json").study.work.measures == found.study.work.measures
+    with pytest.raises(FileError, match="a study file ends in"):
+        found.write(folder / "again.txt")
+
+
 WRONG = """
 format = 1
 circuit = "drop.toml"

@@ -48,6 +48,14 @@ def test_what_a_case_leaves_alone_is_the_circuits_own() -> None:
     assert Table(rows, {}, {"load.mass": 2.0})["load.mass"].tolist() == [2.0, 3.0]
 
 
+def test_names_of_cases_are_shown() -> None:
+    rows = [Row(number=k, changes={"load.mass": float(k)}, measures={"c": 2.0 * k}) for k in range(3)]
+    table = Table(rows, {}, names={0: "light", 2: "heavy"})
+    assert [line.split()[0] for line in str(table).splitlines()] == ["case", "light", "1", "heavy"]
+    assert table.columns()["name"].tolist() == ["light", "", "heavy"]
+    assert "heavy" in str(Swept(table, "table")).splitlines()[3]
+
+
 def test_pandas() -> None:
     frame = grid().to_pandas()
     assert frame[f"{P} [bar]"].tolist() == [100, 100, 120, 120, 140, 140]

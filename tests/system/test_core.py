@@ -12,7 +12,7 @@ import pytest
 
 from bramah.system import core
 
-HEADERS = [Path(__file__).parents[2] / "core" / name for name in ("bramah.h", "bramah_lines.h")]
+HEADERS = [Path(__file__).parents[2] / "core" / name for name in ("bramah.h", "bramah_lines.h", "bramah_tangents.h")]
 
 
 def test_structures_have_the_sizes_of_the_core() -> None:

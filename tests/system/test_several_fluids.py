@@ -11,7 +11,7 @@ from bramah.errors import CircuitError
 from bramah.fluids import Fluid
 from bramah.system import System, build
 from bramah.system.builder import build_anew
-from bramah.system.parameter_slope import ParameterSlope
+from bramah.system.directions import tangents_by
 from tests.system.test_replace import assert_same, changed
 
 SPEED, UNTIL = 0.01, 1.0
@@ -180,7 +180,7 @@ def test_derivatives_by_properties(path: str, value: float) -> None:
     """
     system = build(airy().replace({"fluid.polytropic_exponent": 1.3}))
     t, y, d = 0.0, system.start + 0.05 * system.scale, system.start_discrete
-    exact, step = ParameterSlope(system, {path: 1.0}).rates(t, y, d), 1e-4 * value
+    exact, step = tangents_by(system, [path]).evaluator().at(t, y, d).rates()[:, 0], 1e-4 * value
     high, low = (system.replace({path: value + sign * step}).evaluator().rates(t, y, d) for sign in (1, -1))
     assert np.abs(exact).max() > 0
     assert exact == pytest.approx((high - low) / (2 * step), rel=1e-5, abs=1e-7 * np.abs(exact).max())

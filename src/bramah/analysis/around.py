@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,31 +11,48 @@ from bramah.circuit import Circuit
 from bramah.equilibrium import Point, consistent, steady
 from bramah.errors import SimulationError
 from bramah.result.result import Result
+from bramah.states import Snapshot, resumed
 from bramah.system import System
 from bramah.units import parse_quantity
 
+At = Point | Result | Snapshot | str
+"""What names a state: "steady", "start", a point, a result at its end or at a time, a snapshot."""
 
-def around(base: System, circuit: Circuit | System, at: Point | Result | str, t: float | str | None) -> Point:
-    """The state that a user names: "steady", "start", a point, or an instant of a result."""
+
+def around(base: System, circuit: Circuit | System, at: At, t: float | str | None) -> Point:
+    """The state that a user names."""
     instant = None if t is None else parse_quantity(t, "s")
     if isinstance(at, Result):
-        if at.system is None:
-            raise SimulationError("A result that was saved and loaded does not hold its states. Run it again.")
-        when = float(at.t[-1]) if instant is None else instant
-        _, y, d = at.recorded.at([when])
-        identity = at.system.named.identity
-        modes = dict(zip(identity.discretes, d[0].tolist(), strict=True))
-        return _own(base, when, dict(zip(identity.names, y[0].tolist(), strict=True)), modes)
+        return _of_result(base, at, instant)
+    if isinstance(at, Snapshot):
+        state = resumed(base, at, instant)
+        return Point(state.t, state.y, state.d, system=base, calls=state.calls, memory=state.memory)
     if isinstance(at, Point):
         at.raise_if_failed()
         discretes = {n: float(at.d[k]) for n, k in at.system.signals.discrete_numbers.items()}
         when = at.t if instant is None else instant
-        return _own(base, when, dict(zip(at.system.names, at.y, strict=True)), discretes)
+        point = _own(base, when, dict(zip(at.system.names, at.y, strict=True)), discretes)
+        return point if when != at.t else replace(point, calls=at.calls, memory=at.memory)
     if not isinstance(at, str) or at not in ("steady", "start"):
-        raise SimulationError(f"at = {at!r} must be 'steady', 'start', a point or a result.")
+        raise SimulationError(f"at = {at!r} must be 'steady', 'start', a point, a snapshot or a result.")
     found: Point = (steady if at == "steady" else consistent)(circuit, t=instant or 0.0)
     found.raise_if_failed()
     return Point(found.t, found.y, found.d, system=base)
+
+
+def _of_result(base: System, result: Result, instant: float | None) -> Point:
+    """An instant of a run; at its end also what sampled controllers remember."""
+    if result.system is None:
+        raise SimulationError("A result that was saved and loaded does not hold its states. Run it again.")
+    last = float(result.t[-1])
+    when = last if instant is None else instant
+    _, y, d = result.recorded.at([when])
+    identity, state = result.system.named.identity, result.recorded.state
+    modes = dict(zip(identity.discretes, d[0].tolist(), strict=True))
+    point = _own(base, when, dict(zip(identity.names, y[0].tolist(), strict=True)), modes)
+    if when != last or state is None:
+        return point
+    return replace(point, calls=state.calls, memory=state.memory)
 
 
 def _own(system: System, t: float, unknowns: dict[str, Any], discretes: dict[str, Any]) -> Point:

@@ -1,37 +1,26 @@
-"""Inputs of a circuit as states that nothing changes."""
+"""Inputs and cut connections of a circuit as states that nothing changes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bramah.analysis.stand_ins import Held
 from bramah.circuit import Circuit, Net, PortRef
-from bramah.components.component import Component, state
-from bramah.components.ports import SignalIn, signal_out
-from bramah.declare import parameter
+from bramah.components.component import Component
+from bramah.components.ports import SignalIn
 from bramah.equilibrium import Point
 from bramah.errors import SimulationError, unknown_name
+from bramah.system.flatten import Exposed
 from bramah.system.nets import wire
 
 
-class Held(Component):
-    """A signal that keeps its value: u' = 0."""
-
-    y = signal_out(help="the signal")
-    value = parameter("*", 0.0, help="its value")
-    u = state("*", start="value")
-
-    def equations(self) -> None:
-        self.rate(u=0.0)
-        self.output(y=self.u)
-
-
-def hold(circuit: Circuit, inputs: Sequence[str], around: Point) -> tuple[Circuit, list[str]]:
+def hold(circuit: Circuit, exposed: Exposed, inputs: Sequence[str], around: Point) -> tuple[Circuit, list[str]]:
     """The circuit with a held signal for every input, and the names of the states they have."""
     components, nets, names = dict(circuit.components), list(circuit.nets), []
     driver_of = wire(circuit)[0].driver_of
     for number, name in enumerate(inputs):
-        ref = _reference(circuit, name)
+        ref = reference(circuit, exposed, name)
         component = circuit.components[ref.component]
         source = driver_of.get(ref) if ref.port in component.inputs() else ref
         if source is None:
@@ -52,8 +41,36 @@ def hold(circuit: Circuit, inputs: Sequence[str], around: Point) -> tuple[Circui
     return replace(circuit, components=components, nets=nets, start_values={}), names
 
 
-def _reference(circuit: Circuit, name: str) -> PortRef:
+CUT = "cut"
+"""The held signal where a loop is cut."""
+
+
+def cut(circuit: Circuit, exposed: Exposed, name: str, around: Point) -> tuple[Circuit, str, PortRef]:
+    """The circuit with a connection of signals cut, the state that is fed behind the cut, and what arrives before it.
+
+    An output is cut from all that it drives, an input from what drives it.
+    """
+    ref = reference(circuit, exposed, name)
+    inputs = circuit.components[ref.component].inputs()
+    source = wire(circuit)[0].driver_of.get(ref) if ref.port in inputs else ref
+    if source is None:
+        raise SimulationError(f"No signal drives {name}, so that there is no loop to cut. Name a connected signal.")
+    own = PortRef(CUT, "y")
+    if ref == source:
+        nets = [replace(net, ports=tuple(own if r == source else r for r in net.ports)) for net in circuit.nets]
+    else:
+        nets = [replace(net, ports=tuple(r for r in net.ports if r != ref)) for net in circuit.nets]
+        nets = [*(net for net in nets if len(net.ports) > 1), Net(f"{CUT} net", (own, ref))]
+    components = {**circuit.components, CUT: Held(value=float(around[str(source)]))}
+    return replace(circuit, components=components, nets=nets, start_values={}), f"{CUT}.u", source
+
+
+def reference(circuit: Circuit, exposed: Exposed, name: str) -> PortRef:
+    """The input or output that a user names; a block with one output may be named alone."""
     own, _, port = name.rpartition(".")
+    inner = exposed.get(PortRef(own, port))
+    if inner:
+        return inner[0]
     for component, what in ((own, port), (name, "")):
         found = circuit.components.get(component)
         if found is None:
@@ -64,7 +81,10 @@ def _reference(circuit: Circuit, name: str) -> PortRef:
         if not what and len(found.outputs()) == 1:
             return PortRef(component, next(iter(found.outputs())))
         raise unknown_name(f"input of {component}", what, known)
-    raise unknown_name("component", own or name, circuit.components)
+    assemblies = [str(ref.component) for ref in exposed]
+    if own in assemblies:
+        raise unknown_name(f"input of {own}", port, [ref.port for ref in exposed if ref.component == own])
+    raise unknown_name("component", own or name, [*circuit.components, *dict.fromkeys(assemblies)])
 
 
 def _must_be_source(component: Component, name: str, source: PortRef) -> None:
@@ -79,10 +99,10 @@ def _renamed(net: Net, source: PortRef) -> Net:
     return replace(net, ports=tuple(PortRef(r.component, "y") if r == source else r for r in net.ports))
 
 
-def units(circuit: Circuit, inputs: Sequence[str]) -> dict[str, str]:
+def units(circuit: Circuit, exposed: Exposed, inputs: Sequence[str]) -> dict[str, str]:
     """In which the inputs are given elsewhere."""
     found = {}
     for name in inputs:
-        ref = _reference(circuit, name)
+        ref = reference(circuit, exposed, name)
         found[name] = getattr(circuit.components[ref.component].declarations[ref.port], "unit", "-")
     return found

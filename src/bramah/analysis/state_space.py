@@ -1,15 +1,21 @@
-"""A linear system: small changes of some outputs for small changes of some inputs, around a state."""
+"""A linear system with states."""
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from bramah.analysis.response import Bode
-from bramah.errors import unknown_name
+from bramah.analysis.linear_system import LinearSystem
+from bramah.errors import BramahError, SimulationError
 from bramah.records import dataclass
+
+if TYPE_CHECKING:
+    from bramah.analysis.modes import LinearModes
+    from bramah.analysis.steps import StepResponse
+    from bramah.analysis.transfer import TransferFunction
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
@@ -19,58 +25,75 @@ MARGIN = 10.0
 SPAN = 1e6
 """The widest range of frequencies chosen by itself."""
 POINTS = 400
+AT_ONCE = 2_000_000
+"""Numbers in the matrices of as many frequencies as are solved at once: 32 MB."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class StateSpace:
+class StateSpace(LinearSystem):
     """x' = A x + B u,  y = C x + D u, all in SI, as differences from the state `at`.
 
     space.bode("pump.flow", "vessel.A.p").decibel
     """
 
-    A: Floats
-    B: Floats
-    C: Floats
-    D: Floats
+    A: Floats = field(repr=False)
+    B: Floats = field(repr=False)
+    C: Floats = field(repr=False)
+    D: Floats = field(repr=False)
     states: tuple[str, ...]
-    inputs: tuple[str, ...]
-    outputs: tuple[str, ...]
-    units: dict[str, str]
-    """In which inputs and outputs are shown elsewhere; here they are in SI."""
-    at: dict[str, float] = field(repr=False)
-    """Values of states, inputs and outputs around which it was linearised."""
-    t: float = 0.0
     scale: Floats = field(repr=False)
     """Typical sizes of the states: computations are made in their units."""
+    owners: dict[str, dict[str, float]] = field(default_factory=dict, repr=False)
+    """Of each state, the components it belongs to with their shares, by which a mode is told to be theirs."""
+
+    @property
+    def scaled(self) -> tuple[Floats, Floats, Floats]:
+        """A, B and C with the states in units of their scale."""
+        return self.A * self.scale / self.scale[:, None], self.B / self.scale[:, None], self.C * self.scale
 
     @property
     def poles(self) -> Complexes:
         """Eigenvalues of A, 1/s."""
-        scaled = self.A * self.scale / self.scale[:, None]
-        return np.asarray(np.linalg.eigvals(scaled), dtype=complex) if len(scaled) else np.zeros(0, dtype=complex)
+        own = self.scaled[0]
+        return np.asarray(np.linalg.eigvals(own), dtype=complex) if len(own) else np.zeros(0, dtype=complex)
+
+    @property
+    def stable(self) -> bool:
+        """Whether no small disturbance grows; what stays wherever it is put, such as a position, may."""
+        return not self.modes().growing
+
+    def modes(self) -> LinearModes:
+        """Eigenvalues, fastest first, with frequency, damping and the states and components that take part."""
+        from bramah.analysis.modes import modes_of
+
+        return modes_of(self)
 
     def response(self, frequency: ArrayLike) -> Complexes:
         """C (s - A)^-1 B + D at frequencies in Hz: frequencies x outputs x inputs."""
-        f = np.atleast_1d(np.asarray(frequency, dtype=float))
-        own, fed = self.A * self.scale / self.scale[:, None], self.B / self.scale[:, None]
-        seen, one = self.C * self.scale, np.eye(len(self.scale))
-        found = np.empty((len(f), *self.D.shape), dtype=complex)
-        for k, s in enumerate(2j * np.pi * f):
-            found[k] = seen @ np.linalg.solve(s * one - own, fed) + self.D
-        return found
+        return self.at_s(2j * np.pi * np.atleast_1d(np.asarray(frequency, dtype=float)))
+
+    def at_s(self, s: Complexes) -> Complexes:
+        """The same at any complex s, 1/s."""
+        own, fed, seen = self.scaled
+        n, parts = len(own), []
+        for some in np.array_split(s, max(1, -(-len(s) * n * n // AT_ONCE))):
+            try:
+                inner = np.linalg.solve(
+                    some[:, None, None] * np.eye(n) - own, np.broadcast_to(fed, (len(some), *fed.shape))
+                )
+            except np.linalg.LinAlgError:
+                raise SimulationError(
+                    "The response is infinite at one of the frequencies: it is that of an oscillation without damping, "
+                    "or 0 Hz with something that integrates. Choose others."
+                ) from None
+            parts.append(seen @ inner + self.D)
+        return np.concatenate(parts)
 
     def steady_gain(self) -> Floats:
         """Change of the outputs by a lasting change of the inputs: D - C A^-1 B."""
-        own = self.A * self.scale / self.scale[:, None]
-        gain: Floats = self.D - (self.C * self.scale) @ np.linalg.solve(own, self.B / self.scale[:, None])
+        own, fed, seen = self.scaled
+        gain: Floats = self.D - seen @ np.linalg.solve(own, fed)
         return gain
-
-    def bode(self, input: str | None = None, output: str | None = None, frequencies: ArrayLike | None = None) -> Bode:
-        """Gain and phase from an input to an output; from the first to the first unless named."""
-        i, o = self._number(input, self.inputs, "input"), self._number(output, self.outputs, "output")
-        f = self.frequencies() if frequencies is None else np.atleast_1d(np.asarray(frequencies, dtype=float))
-        name = f"{self.outputs[o]} by {self.inputs[i]}"
-        return Bode(name, f, self.response(f)[:, o, i])
 
     def frequencies(self) -> Floats:
         """A range in Hz that holds the natural frequencies."""
@@ -79,26 +102,35 @@ class StateSpace:
         low, high = (natural.min(), natural.max()) if len(natural) else (1.0, 1.0)
         return np.geomspace(low / MARGIN, high * MARGIN, POINTS)
 
-    def transfer_function(self, input: str | None = None, output: str | None = None) -> tuple[Floats, Floats]:
-        """Coefficients of numerator and denominator, highest power of s first.
+    def transfer_function(self, input: str | None = None, output: str | None = None) -> TransferFunction:
+        """Zeros, poles and gain from an input to an output; from the first to the first unless named."""
+        from bramah.analysis.transfer import transfer_function
 
-        Of systems with more than some ten states, or very different time constants, they lose digits: use `response`.
-        """
-        i, o = self._number(input, self.inputs, "input"), self._number(output, self.outputs, "output")
-        own = self.A * self.scale / self.scale[:, None]
-        b, c, d = self.B[:, i] / self.scale, self.C[o] * self.scale, float(self.D[o, i])
-        denominator = np.real(np.poly(own)) if len(own) else np.ones(1)
-        # A feedback of size r moves the poles so that r times the numerator is the difference of two polynomials.
-        size = np.linalg.norm(b) * np.linalg.norm(c)
-        r = float(np.linalg.norm(own)) / size if size else 0.0
-        if not r:
-            return d * denominator, denominator
-        closed = np.real(np.poly(own - r * np.outer(b, c)))
-        return (closed - denominator) / r + d * denominator, denominator
+        return transfer_function(self, *self.channel(input, output))
 
-    def _number(self, name: str | None, known: tuple[str, ...], kind: str) -> int:
-        if name is None:
-            return 0
-        if name not in known:
-            raise unknown_name(kind, name, known)
-        return known.index(name)
+    def step_response(self, input: str | None = None, output: str | None = None, until: Any = None) -> StepResponse:
+        """An output after an input has jumped by 1 (SI), until the slowest mode has gone unless said otherwise."""
+        from bramah.analysis.steps import continuous_step
+
+        return continuous_step(self, *self.channel(input, output), until)
+
+    def only(self, inputs: tuple[str, ...], outputs: tuple[str, ...]) -> StateSpace:
+        """The same system with some of its inputs and outputs."""
+        i = [self.channel(name, self.outputs[0])[0] for name in inputs] if self.outputs else []
+        o = [self.channel(self.inputs[0], name)[1] for name in outputs] if self.inputs else []
+        return replace(
+            self, B=self.B[:, i], C=self.C[o], D=self.D[np.ix_(o, i)], inputs=tuple(inputs), outputs=tuple(outputs)
+        )
+
+    def to_control(self) -> Any:
+        """The system as a `control.StateSpace` of python-control, in SI; dots in names become underscores."""
+        try:
+            import control
+        except ImportError:
+            raise BramahError("to_control needs the package control: pip install control.") from None
+        return control.ss(
+            self.A, self.B, self.C, self.D, **{
+                kind: [name.replace(".", "_") for name in names]
+                for kind, names in (("inputs", self.inputs), ("outputs", self.outputs), ("states", self.states))
+            },
+        )  # fmt: skip

@@ -13,6 +13,9 @@ The series impedance z per metre says what friction does:
                 J. Basic Eng. 84, 547; in time it is that of Zielke 1968, doi:10.1115/1.3605049)
     turbulent   steady, and 4 sqrt(pi) W rho sqrt(nu) / (A a) s / sqrt(s + B nu / a^2), the transform of the weighting
                 function W exp(-B tau) / sqrt(tau) of Vardy and Brown (lines/weighting.py)
+    trikha      steady, and 16 rho nu / (A d^2) sum of m s / (s + n nu / a^2) over the three terms of Trikha 1975
+
+A line of a circuit may have another law of steady friction: its slope is given then, and takes the place of R.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from numpy.typing import ArrayLike, NDArray
 from bramah.errors import BramahError
 from bramah.lines.creep import Creep, complex_compliance
 from bramah.lines.friction_arrays import LAMINAR, blasius, colebrook
-from bramah.lines.unsteady_friction import LAMINAR_UP_TO
+from bramah.lines.unsteady_friction import LAMINAR_UP_TO, TRIKHA_M, TRIKHA_N
 from bramah.lines.weighting import vardy_brown_constants
 from bramah.records import dataclass
 from bramah.units import parse_quantity
@@ -50,6 +53,7 @@ class Friction(Enum):
     STEADY = "steady"
     LAMINAR = "laminar"
     TURBULENT = "turbulent"
+    TRIKHA = "trikha"
 
 
 class LineError(BramahError, ValueError):
@@ -78,6 +82,8 @@ class WaveLine:
     """That of a circuit's fluid, kg/m3, if flow is to count as there: mass flow over it. Unset: flow is volume."""
     creep: tuple[Creep, ...] = ()
     """Elements of a wall that creeps: relative growth of the volume per pressure, (d / s) J, and retardation time."""
+    slope: float | None = None
+    """d(dp/dx)/dq of steady flow at the mean flow, Pa s/m4, if its law is another than laminar, Blasius, Colebrook."""
 
     def __post_init__(self) -> None:
         for name in ("length", "diameter", "wave_speed", "density", "reference_density"):
@@ -150,6 +156,8 @@ class WaveLine:
     @property
     def steady_slope(self) -> float:
         """d(dp/dx)/dq of the steady law at the mean flow: laminar, or by Blasius or Colebrook, f rho v^2 / (2 d)."""
+        if self.slope is not None:
+            return self.slope
         Re, d = self.reynolds, self.diameter
         product, slope = LAMINAR, 0.0
         if Re > LAMINAR_UP_TO:
@@ -165,10 +173,16 @@ class WaveLine:
             return inertia * s
         radius = self.diameter / 2
         if self.friction is Friction.LAMINAR:
-            return inertia * self.viscosity / radius**2 * _laminar(_complex(radius * np.sqrt(s / self.viscosity)))
+            laminar = inertia * self.viscosity / radius**2
+            beyond = 0.0 if self.slope is None else self.slope - 8 * laminar
+            return beyond + laminar * _laminar(_complex(radius * np.sqrt(s / self.viscosity)))
         steady = inertia * s + self.steady_slope
         if self.friction is Friction.STEADY:
             return steady
+        if self.friction is Friction.TRIKHA:
+            rate = self.viscosity / radius**2
+            terms = sum(m * s / (s + n * rate) for n, m in zip(TRIKHA_N, TRIKHA_M, strict=True))
+            return steady + 16 * inertia * self.viscosity / self.diameter**2 * terms
         size, decay = vardy_brown_constants(self.reynolds, self.roughness / self.diameter)
         unsteady = 4 * math.sqrt(math.pi * self.viscosity) * size * inertia / radius
         return steady + unsteady * s / np.sqrt(s + decay * self.viscosity / radius**2)

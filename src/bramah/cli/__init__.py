@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 COMMANDS = {
+    "bode": "bramah.cli.bode:bode",
     "characteristic": "bramah.cli.characteristic:characteristic",
     "check": "bramah.cli.check:check",
     "compare": "bramah.cli.compare:compare",
@@ -18,7 +19,10 @@ COMMANDS = {
     "convert": "bramah.cli.convert:convert",
     "demo": "bramah.cli.demo:demo",
     "harmonics": "bramah.cli.harmonics:harmonics",
+    "linearise": "bramah.cli.linearise:linearise",
     "list": "bramah.cli.list_types:list_types",
+    "locus": "bramah.cli.locus:locus",
+    "modes": "bramah.cli.modes:modes",
     "new": "bramah.cli.new:new",
     "plot": "bramah.cli.plot:plot",
     "run": "bramah.cli.run:run",

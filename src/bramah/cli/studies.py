@@ -18,6 +18,7 @@ from bramah.errors import FileError, Interrupted
 
 if TYPE_CHECKING:
     from bramah.studies.kind import Outcome
+    from bramah.studies.recalled import Missing
     from bramah.studies.study_file import StudyFile
     from bramah.studies.table import Table
 
@@ -94,16 +95,17 @@ def show(file: str, store: str | None, plot: str | None, modules: tuple[str, ...
     if plot is not None:
         _figure(outcome, table, plot)
     files = [plot] if plot is not None else []
-    if outcome is not None:
+    if not isinstance(outcome, Exception):
         finish(outcome, files, as_json)
     elif as_json:
         done = sum(row.ok for row in table.rows)
-        click.echo(json.dumps({"ok": False, "cases": len(table), "done": done, "files": files}, indent=2))
+        found = {"ok": False, "cases": len(table), "done": done, "wanted": outcome.wanted, "files": files}
+        click.echo(json.dumps(found, indent=2))
     else:
         from bramah.studies.telling_tables import text_of
 
-        click.echo("\n\n".join([f"{len(table)} cases so far.", text_of(table, MOST_ROWS)]))
-        click.echo(_go_on(file, store))
+        words = f"{outcome.there} of {outcome.wanted} cases so far."
+        click.echo("\n\n".join([words, text_of(table, MOST_ROWS), _go_on(file, store)]))
 
 
 @study.command()
@@ -115,7 +117,7 @@ def export(file: str, store: str | None, modules: tuple[str, ...], out: str) -> 
     """Write the table of a study, as far as it is done, to a file."""
     check_outputs(out, None, TABLES)
     table, outcome = _stored(_read(file, modules), store)
-    (table if outcome is None else outcome.table).write(out)
+    (table if isinstance(outcome, Exception) else outcome.table).write(out)
     click.echo(f"Wrote {out}: {len(table)} cases.")
 
 
@@ -169,7 +171,7 @@ def _beside(file: str) -> Path:
     return Path(file).with_suffix(".sqlite")
 
 
-def _stored(read: StudyFile, store: str | None) -> tuple[Table, Outcome | None]:
+def _stored(read: StudyFile, store: str | None) -> tuple[Table, Outcome | Missing]:
     """The rows of a store as a table, and what they show if all are there."""
     from bramah.studies.recalled import recalled
     from bramah.studies.store import read_rows
@@ -178,8 +180,8 @@ def _stored(read: StudyFile, store: str | None) -> tuple[Table, Outcome | None]:
     return read.study.table(rows), recalled(read.study, read.kind, rows)
 
 
-def _figure(outcome: Outcome | None, table: Table, plot: str) -> None:
-    if outcome is None:
+def _figure(outcome: Outcome | Missing, table: Table, plot: str) -> None:
+    if isinstance(outcome, Exception):
         from bramah.plot.sweep import sweep_figure
 
         sweep_figure(table, plot)

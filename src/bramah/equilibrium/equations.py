@@ -160,10 +160,14 @@ def _motions(system: System) -> dict[int, int]:
 
 def _stops(system: System, guard: int, positions: set[int]) -> bool:
     """Whether an event puts a part back to where it cannot go further."""
+    return any(number in positions for number in reset_unknowns(system, guard))
+
+
+def reset_unknowns(system: System, guard: int) -> list[int]:
+    """Unknowns that an event assigns."""
     group, instance, event = system.equations.guard_owner[guard]
     owner = system.equations.groups[group]
-    resets = owner.kernel.template.transitions[event].reset
-    return any(int(_numbers(owner, leaf)[instance]) in positions for leaf, _ in resets)
+    return [int(_numbers(owner, leaf)[instance]) for leaf, _ in owner.kernel.template.transitions[event].reset]
 
 
 def _net_unknowns(system: System) -> dict[int, Pair]:

@@ -106,6 +106,18 @@ class Steady(Point):
     still: Steady | None = field(default=None, repr=False)
     """What was solved for a circuit with lines: the same with each line as its friction in steady flow."""
 
+    def derivative(self, signal: str, parameter: str) -> Value:
+        """How a signal of the steady state changes with a parameter, as "relief.set_pressure", in SI.
+
+        Raises SimulationError where there is none, as where others lie next to it.
+        """
+        if self.still is not None:
+            return self.still.derivative(signal, parameter)
+        self.raise_if_failed()
+        from bramah.equilibrium.derivative import derivative_of_steady
+
+        return derivative_of_steady(self, signal, parameter)
+
     @property
     def values(self) -> dict[str, Value]:
         """The unknowns by name; and the flows of lines, which are unknowns while steady flow is sought."""

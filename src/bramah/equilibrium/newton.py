@@ -116,12 +116,12 @@ def _linear(equations: Equations, y: Floats, d: Floats, f: Floats) -> Linear | N
     if not np.all(np.isfinite(values)):
         return None
     try:
-        return linearise(equations.system, values, _free(equations, values, f))
+        return linearise(equations.system, values, free_unknowns(equations, values, f))
     except (RuntimeError, np.linalg.LinAlgError):
         return None
 
 
-def _free(equations: Equations, values: Floats, f: Floats) -> Ints:
+def free_unknowns(equations: Equations, values: Floats, f: Floats) -> Ints:
     """Unknowns that can change: not those whose rate is zero whatever the others are, such as a part held still."""
     system, free = equations.system, equations.keep
     row, column = system.equations.row[values != 0], system.equations.column[values != 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 
 from bramah.expr import functions as fn
@@ -31,12 +32,18 @@ def _power(n: Expr, a: tuple[Expr, ...], d: tuple[Expr, ...]) -> Expr:
     x, y = a
     result = ZERO
     if d[0] is not ZERO:
-        # n/x shares the power already computed, but is 0/0 at x = 0 where a power above 1 has slope 0.
-        slope = y * n / x if is_constant(y) and number(y) < 1.0 else y * power(x, y - 1.0)
-        result = slope * d[0]
+        result = _slope_of_power(n, x, y) * d[0]
     if d[1] is not ZERO:
         result = result + n * fn.log(x) * d[1]
     return result
+
+
+def _slope_of_power(n: Expr, x: Expr, y: Expr) -> Expr:
+    """n/x shares the power already computed, but is 0/0 at x = 0 where a power above 1 has slope 0."""
+    if is_constant(y):
+        return y * n / x if number(y) < 1.0 else y * power(x, y - 1.0)
+    at_zero = select(y > 1.0, 0.0, select(node("eq", y, ONE), 1.0, math.inf))
+    return select(node("eq", x, ZERO), at_zero, y * n / x)
 
 
 def _zero(n: Expr, a: tuple[Expr, ...], d: tuple[Expr, ...]) -> Expr:

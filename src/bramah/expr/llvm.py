@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 
 from bramah.expr.graph import Expr, is_constant, number, walk
 
-_FLAGS = "contract arcp"
+FLAGS = "contract arcp"
 _BINARY = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
 _INTRINSIC = {"sqrt", "exp", "log", "sin", "cos", "floor"}
 _LIBRARY = {"tan": "tan", "arctan": "atan", "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "arctan2": "atan2"}
@@ -56,7 +56,7 @@ class Emitter:
             return self._load(str(e.value))
         a = [self._operand[x] for x in e.ordered]
         if e.op in _BINARY:
-            return self.fresh(f"{_BINARY[e.op]} {_FLAGS} double {a[0]}, {a[1]}")
+            return self.fresh(f"{_BINARY[e.op]} {FLAGS} double {a[0]}, {a[1]}")
         if e.op == "waived":
             return a[0]
         if e.op == "neg":
@@ -94,7 +94,7 @@ class Emitter:
 
     def _call(self, function: str, arguments: list[str]) -> str:
         self.declared.add(f"declare double @{function}({', '.join(['double'] * len(arguments))}) nounwind memory(none)")
-        return self.fresh(f"call {_FLAGS} double @{function}({', '.join(f'double {x}' for x in arguments)})")
+        return self.fresh(f"call {FLAGS} double @{function}({', '.join(f'double {x}' for x in arguments)})")
 
     def _logical(self, op: str, a: list[str]) -> str:
         bits = [self.fresh(f"fcmp une double {x}, {literal(0.0)}") for x in a]
@@ -126,15 +126,15 @@ class Emitter:
                 factors.append(self._call("llvm.sqrt.f64", [root]))
         result = factors[0]
         for f in factors[1:]:
-            result = self.fresh(f"fmul {_FLAGS} double {result}, {f}")
-        return result if exponent > 0 else self.fresh(f"fdiv {_FLAGS} double {literal(1.0)}, {result}")
+            result = self.fresh(f"fmul {FLAGS} double {result}, {f}")
+        return result if exponent > 0 else self.fresh(f"fdiv {FLAGS} double {literal(1.0)}, {result}")
 
     def _whole_power(self, x: str, n: int) -> str:
         if n == 1:
             return x
         half = self._whole_power(x, n // 2)
-        square = self.fresh(f"fmul {_FLAGS} double {half}, {half}")
-        return square if n % 2 == 0 else self.fresh(f"fmul {_FLAGS} double {square}, {x}")
+        square = self.fresh(f"fmul {FLAGS} double {half}, {half}")
+        return square if n % 2 == 0 else self.fresh(f"fmul {FLAGS} double {square}, {x}")
 
 
 TABLE_FUNCTIONS = """

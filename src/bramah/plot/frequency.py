@@ -38,8 +38,8 @@ def bode_figure(responses: Bode | Sequence[Bode], path: str | Path | None = None
         phase.set_xlabel("Frequency [Hz]")
         for axis in (gain, phase):
             axis.margins(x=0)
-        _quarters(phase)
-        _finish(made, gain, title, path, legend=len(shown) > 1 or not title)
+        quarters(phase)
+        finish(made, gain, title, path, legend=len(shown) > 1 or not title)
     return made
 
 
@@ -71,7 +71,7 @@ def spectrum_figure(
             axes[1].set(ylabel="Phase [°]", ylim=(-190, 190), yticks=range(-180, 181, 90))
             axes[1].axhline(0.0, color="#9A9A9A", linewidth=0.8)
         axes[-1].set_xlabel(f"Harmonic of {fundamental:.4g} Hz")
-        _finish(made, axes[0], title, path)
+        finish(made, axes[0], title, path)
     return made
 
 
@@ -92,7 +92,7 @@ def standing_wave_figure(
         for axis in (above, below):
             axis.margins(x=0)
             axis.set_ylim(bottom=0.0)
-        _finish(made, above, title or f"Standing waves in {wave.name}", path)
+        finish(made, above, title or f"Standing waves in {wave.name}", path)
     return made
 
 
@@ -110,7 +110,7 @@ def _figure(rows: int, path: str | Path | None, height: float) -> tuple[Figure, 
     return made, list(axes)
 
 
-def _quarters(axis: Axes) -> None:
+def quarters(axis: Axes) -> None:
     """Ticks at multiples of 45 or 90 degrees."""
     from matplotlib.ticker import MultipleLocator
 
@@ -120,7 +120,8 @@ def _quarters(axis: Axes) -> None:
     axis.yaxis.set_major_locator(MultipleLocator(step))
 
 
-def _finish(made: Figure, top: Axes, title: str, path: str | Path | None, *, legend: bool = True) -> None:
+def finish(made: Figure, top: Axes, title: str, path: str | Path | None, *, legend: bool = True) -> None:
+    """Legend and title; with a path the figure is saved."""
     if legend:
         top.legend(loc="upper left", bbox_to_anchor=(1.01, 1.02), frameon=False, borderaxespad=0.0, handlelength=1.6)
     if title:

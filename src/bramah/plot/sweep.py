@@ -30,7 +30,10 @@ CONTOUR = 5
 MOST_CURVES = len(COLOURS)
 """Curves that are told apart by colours of their own; more have a scale of colours."""
 LEVELS = 12
+MOST_TICKS = 8
 SHADES = "viridis"
+MOST_CASES, FEW = 40, 4
+"""Cases that are drawn line by line at most, and for each quantity that varies if they have no names."""
 
 
 def sweep_figure(
@@ -39,7 +42,7 @@ def sweep_figure(
     """What was measured over what varied; with a path (.png, .svg or .pdf) also saved.
 
     One quantity: response curves. Two on a grid: a contour, or a family of curves over `x` if one has few values or `x`
-    is given. Each by itself: a response curve for each. Anything else: a scatter matrix.
+    is given. Each by itself: a response curve for each. Few cases: a line for each. Anything else: a scatter matrix.
     """
     shown = _measures(table, measures)
     if x is not None and x not in table.varied:
@@ -53,8 +56,10 @@ def sweep_figure(
         return (
             _contours(table, list(axes), shown, path, title) if large else _families(table, order, shown, path, title)
         )
-    if _single(table):
+    if _single(table) and not table.names:
         return _each(table, shown, path, title)
+    if len(table) <= MOST_CASES and (table.names or len(table) < len(table.varied) * FEW):
+        return _by_case(table, shown, path, title)
     from bramah.plot.scatter_matrix import scatter_matrix
 
     return scatter_matrix(table, path, None if measures is None else [*table.varied, *shown])
@@ -134,6 +139,25 @@ def _each(table: Table, shown: Sequence[str], path: str | Path | None, title: st
     return made
 
 
+def _by_case(table: Table, shown: Sequence[str], path: str | Path | None, title: str) -> Figure:
+    """A column for each measure, a line for each case."""
+    words = [table.case_name(k) for k in range(len(table))]
+    at = np.arange(len(words))
+    with drawing(0.32 * len(words) + 1.2, path, 3.2 * len(shown) + 1.4) as made:
+        panels = made.subplots(1, len(shown), sharey=True, squeeze=False)[0]
+        for panel, measure in zip(panels, shown, strict=True):
+            values = table.shown(measure)
+            panel.plot(values, at, "o", color=COLOURS[0])
+            panel.set_xlabel(heading(measure, table.unit(measure)))
+            panel.locator_params(axis="x", nbins=5)
+            panel.margins(x=0.08)
+        panels[0].set_yticks(at, words)
+        panels[0].set_ylabel("" if table.names else "case")
+        panels[0].invert_yaxis()
+        _title(panels[0], title)
+    return made
+
+
 def _contours(table: Table, names: Sequence[str], shown: Sequence[str], path: str | Path | None, title: str) -> Figure:
     """A panel for each measure over two quantities; points are the cases, crosses those without a number."""
     columns = 1 if len(shown) == 1 else 2
@@ -153,6 +177,8 @@ def _contours(table: Table, names: Sequence[str], shown: Sequence[str], path: st
             panel.plot(first[~missing], second[~missing], ".", color="white", markersize=1.5, alpha=0.6)
             panel.plot(first[missing], second[missing], "x", color=COLOURS[1], markersize=5)
             panel.set(xlabel=_heading(table, names[0]), ylabel=_heading(table, names[1]))
+            _scale(panel, "x", x)
+            _scale(panel, "y", y)
         for panel in panels.ravel()[len(shown) :]:
             panel.set_visible(False)
         _title(panels[0, 0], title)
@@ -214,10 +240,30 @@ def _places(table: Table, name: str) -> tuple[Array, list[str]]:
     return np.arange(len(values), dtype=float), [str(value) for value in values]
 
 
+def _ratios(x: Array) -> bool:
+    """Whether values lie at equal ratios, and not at equal distances."""
+    if len(x) < 3 or not (x > 0).all():
+        return False
+    logs, steps = np.diff(np.log(np.sort(x))), np.diff(np.sort(x))
+    return bool(np.ptp(logs) < 1e-6 * np.max(logs) and np.ptp(steps) > 1e-3 * np.max(steps))
+
+
+def _scale(panel: Axes, axis: str, values: Array) -> None:
+    """Values at equal ratios have equal distances, and are named."""
+    if not _ratios(values):
+        return
+    chosen = values[:: max(1, len(values) // MOST_TICKS)]
+    getattr(panel, f"set_{axis}scale")("log")
+    getattr(panel, f"set_{axis}ticks")(chosen, [f"{value:.3g}" for value in chosen])
+    getattr(panel, f"{axis}axis").minorticks_off()
+
+
 def _label_x(panel: Axes, table: Table, name: str, ticks: Sequence[str]) -> None:
     panel.set_xlabel(_heading(table, name))
     if ticks:
         panel.set_xticks(range(len(ticks)), ticks)
+    else:
+        _scale(panel, "x", _places(table, name)[0])
 
 
 def _mark_missing(panel: Axes, x: Array, curves: Array) -> None:

@@ -7,13 +7,12 @@ activity tells how much it matters to what the circuit does with energy (Louca, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bramah.errors import SimulationError, unknown_name
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result.accounts import NO_ACCOUNTS, Accountable
 from bramah.result.quadrature import quadrature
 from bramah.result.recorded import Array

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.errors import ArgumentError, BramahError, must_be
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.runs.record import Record
 from bramah.states import State
 from bramah.system.refiner import Refiner
@@ -80,6 +79,11 @@ class Recorded(Record):
 
     def at(self, times: ArrayLike, side: Side = "right") -> tuple[Array, Array, Array]:
         """Times (flattened), unknowns and discrete values. At an event, `side` says before ("left") or after it."""
+        t, begin, end = self.spans(times, side)
+        return t, self._refined(begin, end, t), self.discrete[self.row[begin]]
+
+    def spans(self, times: ArrayLike, side: Side = "right") -> tuple[Array, Indices, Indices]:
+        """Times (flattened), and the points between which each lies: the same twice where it is one of them."""
         t = self._inside(times_asked(times))
         must_be(side, str, "side", "'left' or 'right'")
         last = len(self.t) - 1
@@ -93,7 +97,7 @@ class Recorded(Record):
         else:
             raise ArgumentError(f"side must be 'left' or 'right', not {side!r}.")
         end = np.where(on_point, begin, np.minimum(begin + 1, last))
-        return t, self._refined(begin, end, t), self.discrete[self.row[begin]]
+        return t, begin, end
 
     def inside_steps(self, points: Indices, count: int) -> tuple[Array, Array, Array]:
         """`count` evenly spaced instants inside the steps that end at the points: theta = 1/(count+1), 2/(count+1), ...

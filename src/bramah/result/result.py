@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -12,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.errors import SimulationError, names_of, unknown_name
+from bramah.records import cached_property
 from bramah.result.along import along, is_along, profile_of, unit_along
 from bramah.result.recorded import Array, Recorded, Side
 from bramah.result.signal import Signal
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bramah.lines.residuals import LineResiduals
     from bramah.result.accounts import Account
     from bramah.result.against import Agreement, Within
+    from bramah.result.derivative import Slopes
     from bramah.result.power import Powers
     from bramah.result.slowness import Slowness
     from bramah.system import System
@@ -75,6 +76,8 @@ class Result:
         self._cache: dict[str, Signal] = {}
         self._known: dict[str, None] | None = None
         self._discrete: Array | None = None
+        self.slopes: Slopes | None = None
+        """Of derivatives by parameters, made when one is first asked for."""
 
     @property
     def ok(self) -> bool:
@@ -113,6 +116,19 @@ class Result:
     def unit(self, name: str) -> str:
         """The unit a signal is shown in."""
         return unit_along(name) if self._along(name) else str(self.signals.unit(name))
+
+    @property
+    def derivatives(self) -> tuple[str, ...]:
+        """Parameters by which derivatives were computed."""
+        return self.recorded.derivatives.paths if self.recorded.derivatives is not None else ()
+
+    def derivative(self, signal: str, parameter: str) -> Signal:
+        """How a signal changes with a parameter, over time: `simulate(circuit, derivatives=["relief.set_pressure"])`
+        first. It has the unit of the signal per unit of the parameter.
+        """
+        from bramah.result.derivative import derivative_of
+
+        return derivative_of(self, signal, parameter)
 
     def profile(self, line: str) -> Profile:
         """Pressure and flow along a line over time."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from bramah.errors import SimulationError
+from bramah.records import cached_property
 from bramah.result.quadrature import THETA, WEIGHTS
 from bramah.result.recorded import Array, Side
 from bramah.units import convert, parse_quantity, require_alike

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.runs.attempts import WIDTH, Attempts
+from bramah.runs.derivatives import Derivatives, read_derivatives
 from bramah.runs.protocol import Outcome
 from bramah.runs.record import NOTHING, Floats, Happening, Reached, Record
 from bramah.solvers.methods import Method
@@ -80,6 +81,7 @@ class CoreRun:
             grid=core.pointer(self._grid),
             differences=asked.jacobian is Jacobian.DIFFERENCES,
             increment=asked.increment,
+            tangents=None if asked.tangents is None else c.addressof(asked.tangents.struct),
         )
 
     @property
@@ -138,8 +140,16 @@ class CoreRun:
         return Record(
             t=t, step=step, y=y, dense=dense, discrete_from=begin - since.points, discrete=d,
             events=named(self.system, self.happened(since.events)), counters=self._counters(view),
-            attempts=self.attempts(since.attempts),
+            attempts=self.attempts(since.attempts), derivatives=self._derivatives(view),
         )  # fmt: skip
+
+    def _derivatives(self, view: core.ViewStruct) -> Derivatives | None:
+        """By parameters, from the beginning."""
+        tangents = self.settings.tangents
+        if tangents is None or not self._handle:
+            return None
+        terms = self._method.dense_terms if self.settings.record == "steps" else 0
+        return read_derivatives(self._handle, self.system, tangents, view.points, view.discrete_points, terms)
 
     def happened(self, since: int = 0) -> list[Event]:
         """Events after so many, by number."""

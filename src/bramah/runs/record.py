@@ -16,6 +16,7 @@ from bramah.states import State
 
 if TYPE_CHECKING:
     from bramah.lines.profile import Profile, Profiles
+    from bramah.runs.derivatives import Derivatives
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -69,6 +70,8 @@ class Record:
     """Every step that was tried, where steps are recorded."""
     lines: Profiles = field(default_factory=dict)
     """Pressures and flows along lines, by name."""
+    derivatives: Derivatives | None = field(default=None, repr=False)
+    """By parameters, where they were asked for."""
 
     def within(self, begin: Ints, end: Ints, theta: Floats) -> Floats:
         """Unknowns at a part of each step from one point to another."""
@@ -94,7 +97,8 @@ def standing(state: State, rest: Record | None = None) -> Record:
         t=np.array([state.t]), step=np.zeros(1), y=state.y[None, :], discrete_from=since, discrete=state.d[None, :]
     )  # fmt: skip
     return own if rest is None else replace(
-        own, events=rest.events, counters=rest.counters, lines=rest.lines, attempts=rest.attempts
+        own, events=rest.events, counters=rest.counters, lines=rest.lines, attempts=rest.attempts,
+        derivatives=rest.derivatives,
     )  # fmt: skip
 
 

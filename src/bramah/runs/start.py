@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bramah.errors import MethodError
 from bramah.runs.core_run import CoreRun
+from bramah.runs.derivatives import require_carried
 from bramah.runs.protocol import Run
 from bramah.solvers.choices import limited, refuse_choices
 from bramah.solvers.fixed_steps import check_step
@@ -29,6 +30,8 @@ def is_stiff(name: str) -> bool:
 def start_run(system: System, method: str, settings: Settings, start: State) -> Run:
     """A run of a system that begins at a state, by a method of ours or of another package."""
     require_method(system, method, settings)
+    if settings.tangents is not None:
+        require_carried(system, method)
     if method not in METHODS:
         from bramah.runs.others import OTHERS, OtherRun
 

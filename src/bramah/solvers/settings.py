@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.records import dataclass
+
+if TYPE_CHECKING:
+    from bramah.system.tangents import Tangents
 
 Floats = NDArray[np.float64]
 
@@ -53,5 +57,7 @@ class Settings:
     jacobian: Jacobian = Jacobian.EXACT
     increment: float = 0.0
     """By which every unknown is moved for differences; 0: each by its size, so that rounding costs least."""
+    tangents: Tangents | None = None
+    """Parameters by which the run shall carry derivatives along."""
     threads: int = 1
     """For parts that only lines join; 0: as many as there are processors."""

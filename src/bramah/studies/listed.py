@@ -25,7 +25,7 @@ from bramah.units import from_unit, parse_unit, require_alike
 
 DESIGN = ("design", "file")
 LABEL = "case"
-"""A column of this name is for people, and not read."""
+"""The heading of the column that says what cases are called."""
 _HEADING = re.compile(r"\s*(.*?)\s*(?:\[\s*(.*?)\s*\])?\s*\Z", re.DOTALL)
 _WHOLE = re.compile(r"\s*[+-]?[0-9]{1,15}\s*\Z")
 MOST_CASES = 1_000_000
@@ -67,6 +67,12 @@ class Listed:
             found = [case.changes[path] for case in cases if path in case.changes]
             varied[path] = Values(tuple({repr(value): value for value in found}.values()))
         return places, varied, cases
+
+    @property
+    def names(self) -> dict[int, str]:
+        """What cases are called, by number."""
+        column = next((k for k, name in enumerate(self.headings) if name.strip().lower() == LABEL), None)
+        return {} if column is None else {k: str(row[column]) for k, row in enumerate(self.rows) if row[column]}
 
     def _column(self, heading: str, place_of: Callable[[str], Place], note: Note) -> tuple[Place, str] | None:
         found = _HEADING.match(heading)
@@ -114,7 +120,7 @@ def cases(source: str | Path | Sequence[Mapping[str, Any]]) -> Listed:
     """Cases of a study from a CSV file, or from a list of changes: [{"load.mass": "500 kg"}, {"load.mass": "650 kg"}].
 
     Headings are names with units, "load.mass [kg]". A cell may also carry its own unit, and an empty one leaves what
-    the circuit has. A column "case" is for people.
+    the circuit has. A column "case" says what a case is called.
     """
     if isinstance(source, str | Path):
         return _from_file(source)

@@ -133,7 +133,7 @@ class Sampled:
     def parts(self) -> list[Part]:
         """Percentiles, limits and correlations as tables."""
         limits = [
-            (f"{name} {self.limits.get(name, '')}".strip(), f"{100 * one.share.value:.4g} %",
+            (f"{name} {self.limits.get(name, '')}".strip(), f"{number(100 * one.share.value, digits=4)} %",
              f"{100 * one.share.low:.4g} to {100 * one.share.high:.4g} %", f"{one.kept} of {one.done}")
             for name, one in self.kept.items()
         ]  # fmt: skip

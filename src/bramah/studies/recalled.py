@@ -13,7 +13,11 @@ from bramah.studies.study import Study
 
 
 class Missing(Exception):
-    """A case that is not in the store."""
+    """Cases that are not in the store; `there` of `wanted` are."""
+
+    def __init__(self, there: int, wanted: int) -> None:
+        super().__init__(f"{there} of {wanted} cases are there.")
+        self.there, self.wanted = there, wanted
 
 
 class Recalled(Session):
@@ -30,14 +34,15 @@ class Recalled(Session):
     def evaluate(self, cases: Sequence[Case], *, alone: bool = False) -> list[Row]:
         """Rows of the cases. Raises Missing if one of them is not there yet."""
         keys = [key_of(case.changes) for case in cases]
-        if any(key not in self._rows for key in keys):
-            raise Missing
+        there = sum(key in self._rows for key in keys)
+        if there < len(keys):
+            raise Missing(there, len(keys))
         return [self._rows[key] for key in keys]
 
 
 def recalled(study: Study, kind: Kind, rows: Sequence[Row]) -> Any:
-    """The outcome of a study whose rows are all there; None as long as some are missing."""
+    """The outcome of a study whose rows are all there; Missing as long as some are not."""
     try:
         return kind.carry_out(study, Recalled(rows))
-    except Missing:
-        return None
+    except Missing as missing:
+        return missing

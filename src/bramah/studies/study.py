@@ -60,6 +60,8 @@ class Study:
     conduct: Conduct = Conduct()
     listed: Sequence[Case] = ()
     """Cases from a table, if there is one."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """What these are called."""
     kept: Mapping[str, str] = field(default_factory=dict)
     """Units of the signals that are kept."""
 
@@ -98,7 +100,13 @@ class Study:
         )  # fmt: skip
         conduct = Conduct(store=store, executor=executor, workers=workers, progress=progress, again=tuple(again))
         return cls(
-            work=work, varied=parts.varied, places=parts.places, conduct=conduct, listed=parts.listed, kept=parts.kept
+            work=work,
+            varied=parts.varied,
+            places=parts.places,
+            conduct=conduct,
+            listed=parts.listed,
+            kept=parts.kept,
+            names=vary.names if isinstance(vary, Listed) else {},
         )
 
     def run(self, kind: Kind) -> Any:
@@ -126,4 +134,4 @@ class Study:
 
     def table(self, rows: Sequence[Row]) -> Table:
         """Rows as a table of this study."""
-        return Table(rows, self.units, {path: place.nominal for path, place in self.places.items()})
+        return Table(rows, self.units, {path: place.nominal for path, place in self.places.items()}, self.names)

@@ -10,6 +10,7 @@ peak = { maximum = "cylinder.A.p" }
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,12 @@ from typing import Any
 from bramah.circuit import Circuit
 from bramah.errors import BramahError, CircuitError, FileError, Problem, StudyError, nearest, path_of, quoted
 from bramah.files import read_circuit, read_draft
+from bramah.files.atomic import write_atomically
 from bramah.files.positions import Positions
 from bramah.files.reader import Types
 from bramah.files.run_table import read_run
 from bramah.files.source import Source, parse, read_source
+from bramah.files.toml import Inline, to_toml
 from bramah.records import dataclass
 from bramah.studies.design import TABLE
 from bramah.studies.kind import KINDS, Kind, Tables, kind_named
@@ -55,6 +58,10 @@ class StudyFile:
         """Where its rows are kept unless told otherwise: beside the file."""
         return Path(self.name).with_suffix(".sqlite")
 
+    def write(self, path: str | Path | None = None) -> str:
+        """The file as TOML text; with a path it is also written there, as JSON if the path ends in .json."""
+        return write_study(self.document, path)
+
 
 def read_study(path: str | Path, types: Types | None = None, **conduct: Any) -> StudyFile:
     """The study of a file (.toml or .json). Raises StudyError with all that is wrong with it, and the lines.
@@ -68,6 +75,25 @@ def read_study(path: str | Path, types: Types | None = None, **conduct: Any) -> 
 def parse_study(text: str, folder: str | Path = ".", types: Types | None = None, **conduct: Any) -> StudyFile:
     """The study in TOML or JSON text; files that it names are looked for in the folder."""
     return _Reader(Source(text, "", json=text.lstrip().startswith("{")), Path(folder), types).read(conduct)
+
+
+def write_study(document: Mapping[str, Any], path: str | Path | None = None) -> str:
+    """Nested tables as a study file. Paths in them stay as they are, relative to where the file lies."""
+    place = None if path is None else path_of(path, "The study file")
+    if place is not None and place.suffix.lower() not in (".toml", ".json"):
+        raise FileError(f"Cannot write {place}: a study file ends in .toml or .json.")
+    if place is not None and place.suffix.lower() == ".json":
+        text = json.dumps(document, indent=2, ensure_ascii=False, default=str) + "\n"
+    else:
+        text = to_toml({name: _inline(table) if isinstance(table, dict) else table for name, table in document.items()})
+    if place is not None:
+        write_atomically(place, text.encode())
+    return text
+
+
+def _inline(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables within a table are written on one line."""
+    return {name: Inline(value) if isinstance(value, dict) else value for name, value in table.items()}
 
 
 class _Reader:

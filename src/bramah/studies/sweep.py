@@ -56,7 +56,7 @@ class Swept:
             values, unit = self.table[name], self.table.unit(name)
             if np.isfinite(values).any():
                 low, high = int(np.nanargmin(values)), int(np.nanargmax(values))
-                ends = [(number(values[k], unit), str(self.table.rows[k].number)) for k in (low, high)]
+                ends = [(number(values[k], unit), self.table.case_name(k)) for k in (low, high)]
                 rows.append((heading(name, unit), *ends[0], *ends[1]))
         return [Part("measure", ("least", "case", "greatest", "case"), rows)]
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import xarray
 
 STATUS, MESSAGE, DOUBTS, SECONDS = "status", "message", "doubts", "seconds"
+NAME = "name"
 TIME = "t"
 """The times of kept signals."""
 
@@ -35,11 +36,14 @@ class Table:
     """Units that columns are shown in, by name."""
     nominal: Mapping[str, Any] = field(default_factory=dict)
     """What the circuit has where a case does not change it, in SI."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """What cases are called, by number, if a table of cases says it."""
 
     @cached_property
     def varied(self) -> list[str]:
-        """Names of what varied."""
-        return list(dict.fromkeys(path for row in self.rows for path in row.changes))
+        """Names of what varied, in the order of the study."""
+        found = dict.fromkeys(path for row in self.rows for path in row.changes)
+        return [*(path for path in self.units if path in found), *(path for path in found if path not in self.units)]
 
     @cached_property
     def measured(self) -> list[str]:
@@ -63,6 +67,11 @@ class Table:
         if name in _OTHERS:
             return _column([_OTHERS[name](row) for row in self.rows])
         raise unknown_name("column", name, [*self.varied, *self.measured, *_OTHERS])
+
+    def case_name(self, index: int) -> str:
+        """What the case of a row is called: its name, or its number."""
+        number = self.rows[index].number
+        return self.names.get(number) or str(number)
 
     def unit(self, name: str) -> str:
         """The unit a column is shown in."""
@@ -113,6 +122,8 @@ class Table:
     def columns(self, units: bool = True) -> dict[str, NDArray[Any]]:
         """All columns under their headings, "load.mass [kg]"; with units=False in SI under their names."""
         found: dict[str, NDArray[Any]] = {"case": np.array([row.number for row in self.rows])}
+        if self.names:
+            found[NAME] = _column([self.names.get(row.number, "") for row in self.rows])
         for name in [*self.varied, *self.measured]:
             found[heading(name, self.unit(name)) if units else name] = self.shown(name) if units else self[name]
         return found | {name: self[name] for name in _OTHERS}

@@ -39,7 +39,7 @@ def cells_of(table: Table) -> list[list[str]]:
     columns = [table.shown(name).tolist() for name in [*table.varied, *table.measured]]
     found = []
     for k, row in enumerate(table.rows):
-        cells = [str(row.number), *(_cell(column[k]) for column in columns)]
+        cells = [table.case_name(k), *(_cell(column[k]) for column in columns)]
         found.append([*cells, *([_said(row)] if _has_words(table) else [])])
     return found
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
 
 from bramah.circuit import Circuit
 from bramah.circuit_fluids import CircuitFluids
 from bramah.components.component import Component
 from bramah.components.references import AtPort
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.system.kernel import Kernel
 from bramah.system.nets import Node, Wiring
 from bramah.system.numbering import Numbering

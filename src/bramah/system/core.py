@@ -110,6 +110,35 @@ class LineEndStruct(c.Structure):
     _fields_ = [("run", c.c_int64), ("sense", c.c_int64), ("tolerance", c.c_double), ("discrete", c.c_int64 * 7)]
 
 
+TANGENT_FUNCTIONS = (
+    "rates_point", "rates_numbers", "guards", "schedule", "transition"
+)  # fmt: skip
+
+
+class AlongStruct(c.Structure):
+    """Only compiled kernels read it; system/tangent_emission.py knows its layout."""
+
+    _fields_ = [("width", c.c_int64), *[(n, c.c_void_p) for n in ("t", "y", "d", "sum")]]
+
+
+class KernelTangentsStruct(c.Structure):
+    _fields_ = [
+        *[(n, c.c_void_p) for n in TANGENT_FUNCTIONS],
+        ("touched", c.c_int64),
+        ("instance", c.c_void_p),
+        ("tangent", c.c_void_p),
+    ]
+
+
+class TangentsStruct(c.Structure):
+    _fields_ = [
+        *[(n, c.c_int64) for n in ("parameters", "width")],
+        *[(n, c.c_void_p) for n in ("kernel", "sum0", "capacity0")],
+        ("rows", c.c_int64),
+        *[(n, c.c_void_p) for n in ("row", "y", "d", "size")],
+    ]
+
+
 class OptionsStruct(c.Structure):
     _fields_ = [
         *[(n, c.c_void_p) for n in ("relative", "absolute", "given", "learned")],
@@ -127,6 +156,7 @@ class OptionsStruct(c.Structure):
         ("clock", c.c_void_p),
         ("differences", c.c_int64),
         ("increment", c.c_double),
+        ("tangents", c.c_void_p),
     ]
 
 
@@ -136,6 +166,10 @@ class CountersStruct(c.Structure):
 
 class EventStruct(c.Structure):
     _fields_ = [("t", c.c_double), ("scheduled", c.c_int64), ("number", c.c_int64)]
+
+
+class LossStruct(c.Structure):
+    _fields_ = [("t", c.c_double), *[(n, c.c_int64) for n in ("reason", "scheduled", "number")]]
 
 
 class ViewStruct(c.Structure):
@@ -158,6 +192,7 @@ class ViewStruct(c.Structure):
 STRUCTS: tuple[type[c.Structure], ...] = (
     PointStruct, KernelStruct, OwnerStruct, SystemStruct, MethodStruct, OptionsStruct,
     CountersStruct, EventStruct, ViewStruct, LineStruct, LineEndStruct, ForeignStruct,
+    AlongStruct, KernelTangentsStruct, TangentsStruct, LossStruct,
 )  # fmt: skip
 """In the order of `bramah_size`."""
 
@@ -196,6 +231,14 @@ def _fits(lib: c.CDLL) -> bool:
     return own == [lib.bramah_size(number) for number in range(len(own))]
 
 
+_BRIEF = frozenset((
+    "run_new", "run_view", "run_points", "run_discretes", "run_attempts", "run_forget", "run_free", "refiner_new",
+    "refiner_free", "defect_new", "defect_guards", "defect_theta", "defect_free", "evaluator_new", "evaluator_holds",
+    "evaluator_free", "between_points",
+))  # fmt: skip
+"""Functions that take microseconds: who lets other threads have Python's lock meanwhile waits for them longer."""
+
+
 def core_path() -> Path:
     """Where the run-time's library lies."""
     folder = Path(__file__).parent.parent
@@ -209,7 +252,7 @@ def core_path() -> Path:
 
 @cache
 def library() -> c.CDLL:
-    """The run-time's library, loaded once; calls release Python's lock."""
+    """The run-time's library, loaded once; calls release Python's lock, but for brief ones."""
     path = core_path()
     lib = c.CDLL(str(path))
     if not _fits(lib):
@@ -226,6 +269,10 @@ def library() -> c.CDLL:
         "run_discretes": (None, [p, i, p, p]),
         "between_points": (None, [i, p, i, p, i, p, p, p, p, p]),
         "run_attempts": (i, [p, i, p]),
+        "run_tangents": (None, [p, i, p, p]),
+        "run_discrete_tangents": (None, [p, i, p]),
+        "run_losses": (i, [p, p]),
+        "run_tangents_here": (None, [p, p, p]),
         "run_forget": (None, [p]),
         "run_free": (None, [p]),
         "lines_new": (p, [i, p, d, c.POINTER(c.c_int)]),
@@ -257,6 +304,7 @@ def library() -> c.CDLL:
         "defect_errors": (c.c_int, [p, i, d, i, p, p, p, p]),
         "defect_theta": (d, [i, i]),
         "defect_free": (None, [p]),
+        "balances": (c.c_int, [p, i, p, p, p, d, p]),
         "swings": (c.c_int, [p, i, p, p, p, p, d, d, p, p]),
         "tape_run": (c.c_int, [i, i, p, i, p, p, p, p, p, i, p]),
         "evaluator_new": (p, [p]),
@@ -264,11 +312,18 @@ def library() -> c.CDLL:
         "evaluator_along": (None, [p, i, p, p, p, p, p]),
         "evaluator_transition": (None, [p, d, p, p, i, i]),
         "evaluator_free": (None, [p]),
+        "tangents_new": (p, [p, p]),
+        "tangents_at": (None, [p, d, p, p, p, p, p]),
+        "tangents_transition": (None, [p, i, i, p, p]),
+        "tangents_free": (None, [p]),
+        **{f"tangents_{n}": (None, [p, p]) for n in ("rates", "guards", "schedule")},
         **{
             f"evaluator_{n}": (None, [p, d, p, p, p]) for n in ("rates", "jacobian", "time_slope", "guards", "schedule")
         },
     }
+    brief = c.PyDLL(str(path))
     for name, (result, arguments) in signatures.items():
-        function = getattr(lib, f"bramah_{name}")
+        function = getattr(brief if name in _BRIEF else lib, f"bramah_{name}")
         function.restype, function.argtypes = result, arguments
+        setattr(lib, f"bramah_{name}", function)
     return lib

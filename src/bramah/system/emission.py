@@ -8,23 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bramah.components.references import reference_of
 from bramah.expr.llvm import TABLE_FUNCTIONS, Emitter
-from bramah.system.layout import (
-    Function,
-    Layout,
-    Place,
-    Record,
-    Slots,
-    Store,
-    slope_of_constants,
-    slope_of_rates,
-)
-from bramah.system.references import Direction
+from bramah.system.layout import Function, Layout, Place, Record, Slots, Store
 
-_POINT = {"t": 0, "y": 1, "d": 2, "rate": 3, "sum": 4, "inverse": 5, "tables": 6}
+POINT = {"t": 0, "y": 1, "d": 2, "rate": 3, "sum": 4, "inverse": 5, "tables": 6}
 _LOOP = "i64 %count, ptr noalias readonly %index, ptr noalias readonly %constants, ptr noalias readonly %at"
-_ARGUMENTS = {
+ARGUMENTS = {
     "rates": "ptr noalias %sum_out, ptr noalias %capacity",
     "jacobian": "ptr noalias readonly %position, ptr noalias %value",
     "time_slope": "ptr noalias %slope",
@@ -33,17 +22,12 @@ _ARGUMENTS = {
     "senses": "ptr noalias %sense",
     "holds": "ptr noalias %hold",
 }
-_RECORDS = {Record.INDEX: "record", Record.ENTRY: "places", Record.PARAMETER: "record"}
+RECORDS = {Record.INDEX: "record", Record.ENTRY: "places", Record.PARAMETER: "record"}
 
 
 def assembly(layout: Layout) -> str:
     """The module of a kernel."""
     return _Module(layout).text()
-
-
-def slope_assembly(layout: Layout) -> str:
-    """Another module for the same kernel: how its rates change with parameters."""
-    return _Module(layout).slope_text()
 
 
 class _Module:
@@ -60,31 +44,11 @@ class _Module:
             texts.append(self._constants())
         return self._headed(texts)
 
-    def slope_text(self) -> str:
-        """`constant_slope` says how constant records change in a direction of the vector of parameters,
-        `parameter_slope` how sums and capacities change with that.
-        """
-        stride, rates, record = len(self._layout.constants), slope_of_rates(self._layout), "ptr noalias readonly"
-        body = ["  %tangent = getelementptr double, ptr %tangents, i64 %over"]
-        self._write(body, rates, self._slots.place_of)
-        head = f"define void @parameter_slope({_LOOP}, {record} %tangents, {_ARGUMENTS['rates']}) nounwind {{\nentry:\n"
-        texts = [_loop(head + _unpack(), self._layout.index_stride, stride, body)]
-        body = ["  %tangent = getelementptr double, ptr %tangents, i64 %over"]
-        self._write(body, slope_of_constants(self._layout), self._parameter_place)
-        head = (
-            f"define void @constant_slope(i64 %count, {record} %index, {record} %parameter, {record} %direction, "
-            f"{record} %tables, {record} %constants, ptr noalias %tangents) nounwind {{\nentry:\n"
-        )
-        return self._headed([*texts, _loop(head, len(self._parameter), stride, body)])
-
     def _headed(self, texts: list[str]) -> str:
         return "\n".join(sorted(self._declared)) + "\n" + (TABLE_FUNCTIONS if self._tables else "") + "\n".join(texts)
 
     def _parameter_place(self, name: str) -> Place:
-        """Where a symbol of the constant record's expressions, or how that changes, stands."""
-        reference = reference_of(name)
-        if isinstance(reference, Direction):
-            return Place("direction", Record.PARAMETER, self._parameter[str(reference.parameter)])
+        """Where a symbol of the constant record's expressions stands."""
         return Place("parameter", Record.PARAMETER, self._parameter[name])
 
     def _looping(self, function: Function) -> str:
@@ -93,7 +57,7 @@ class _Module:
         first = f"  %first = mul i64 %i, {entries}\n  %places = getelementptr i64, ptr %position, i64 %first"
         body = [first] if function.name == "jacobian" else []
         self._write(body, stores, self._slots.place_of)
-        head = f"define void @{function.name}({_LOOP}, {_ARGUMENTS[function.name]}) nounwind {{\nentry:\n{_unpack()}"
+        head = f"define void @{function.name}({_LOOP}, {ARGUMENTS[function.name]}) nounwind {{\nentry:\n{unpack()}"
         return _loop(head, self._layout.index_stride, len(self._layout.constants), body)
 
     def _constants(self) -> str:
@@ -117,7 +81,7 @@ class _Module:
         cases = " ".join(f"i64 {k}, label %event{k}" for k in range(len(blocks)))
         return (
             "define void @transition(ptr readonly %record, ptr readonly %constant, ptr readonly %at, i64 %event, "
-            f"ptr %y_out, ptr %d_out) nounwind {{\nentry:\n{_unpack()}  switch i64 %event, label %done [ {cases} ]\n"
+            f"ptr %y_out, ptr %d_out) nounwind {{\nentry:\n{unpack()}  switch i64 %event, label %done [ {cases} ]\n"
             + "\n".join(blocks)
             + "\ndone:\n  ret void\n}\n"
         )
@@ -131,7 +95,7 @@ class _Module:
         def element(place: Place) -> str:
             if place.record is Record.OWN:
                 return emitter.fresh(f"getelementptr double, ptr %{place.array}, i64 {place.slot}")
-            key = _RECORDS[place.record], place.slot
+            key = RECORDS[place.record], place.slot
             if key not in numbers:
                 at = emitter.fresh(f"getelementptr i64, ptr %{key[0]}, i64 {key[1]}")
                 numbers[key] = emitter.fresh(f"load i64, ptr {at}")
@@ -165,12 +129,12 @@ def _loop(head: str, index_stride: int, constant_stride: int, body: list[str]) -
     )
 
 
-def _unpack() -> str:
+def unpack() -> str:
     """Read the fields of bramah_point into values of the same names."""
-    lines = []
-    for name, place in _POINT.items():
-        kind = "double" if name == "t" else "ptr"
-        lines.append(
-            f"  %at_{name} = getelementptr i8, ptr %at, i64 {8 * place}\n  %{name} = load {kind}, ptr %at_{name}\n"
-        )
-    return "".join(lines)
+    return "".join(read_field("at", name, "double" if name == "t" else "ptr", k) for name, k in POINT.items())
+
+
+def read_field(source: str, name: str, kind: str, place: int) -> str:
+    """Read a field of a structure, of 8 bytes each."""
+    at = f"%{source}_{name}"
+    return f"  {at} = getelementptr i8, ptr %{source}, i64 {8 * place}\n  %{name} = load {kind}, ptr {at}\n"

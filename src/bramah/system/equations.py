@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ctypes as c
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.system import core
 from bramah.system.bounds import Bound
 from bramah.system.kernel import Kernel

@@ -64,6 +64,18 @@ class Evaluator:
         self._lib.bramah_evaluator_along(self._handle, len(t), *map(core.pointer, arrays), None)
         return rates
 
+    def balances(self, t: Floats, y: Floats, d: Floats, *, settled: float) -> Floats:
+        """What Newton's method adds to the algebraic unknowns at k instants (k x n), the others held; not a number
+        where its next iteration does not leave `settled` of that or less.
+        """
+        found = np.zeros((len(t), self.equations.n))
+        arrays = [np.ascontiguousarray(a, dtype=float) for a in (t, y, d)]
+        system = c.addressof(self.equations.struct)
+        at = [core.pointer(a) for a in (*arrays, found)]
+        if not self._lib.bramah_balances(system, len(t), *at[:3], settled, at[3]):
+            raise MemoryError("There is not enough memory to evaluate this circuit.")
+        return found
+
     def swings(
         self, t: Floats, step: Floats, y: Floats, d: Floats, *, passed: float, enough: float
     ) -> NDArray[np.complex128]:

@@ -5,7 +5,6 @@ longest step. Parameters may change while all this stays where it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 
 from bramah.expr import Expr, evaluate, symbols
 from bramah.expr.graph import ZERO
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.system.kernel import Kernel
 from bramah.system.numbering import Numbering
 from bramah.system.parameters import Parameters

@@ -6,10 +6,9 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import field
-from functools import cached_property
 
 from bramah.components.component import Setting
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.system.numbering import Numbering
 from bramah.system.resolve import Instance
 

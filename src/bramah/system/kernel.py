@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.expr.compiled import Module, load
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.system.emission import assembly
 from bramah.system.layout import Layout, lay_out
 from bramah.system.template import Template
+
+if TYPE_CHECKING:
+    from bramah.system.tangent_kernel import TangentKernel
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -46,6 +49,13 @@ class Kernel:
     def addresses(self) -> dict[str, int]:
         """Of the functions that a run calls."""
         return {name: self.module.address(name) for name in self.functions}
+
+    @cached_property
+    def tangents(self) -> TangentKernel:
+        """How all this changes with parameters."""
+        from bramah.system.tangent_kernel import TangentKernel
+
+        return TangentKernel(self.layout)
 
     @cached_property
     def _constants(self) -> Callable[..., None]:

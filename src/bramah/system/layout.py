@@ -10,17 +10,15 @@ and senses, in that order), a constant record (what depends on parameters alone,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from bramah.components.references import AtPort, reference_of, symbol_of
-from bramah.expr import Expr, symbol, symbols
-from bramah.expr.derivative import tangent
+from bramah.components.references import AtPort, Reference, Time, reference_of
+from bramah.expr import Expr, symbols
 from bramah.expr.graph import ZERO
 from bramah.expr.rewrite import hoisted_name
 from bramah.records import dataclass
-from bramah.system.references import Direction, Leaf, OfRow, Tangent, leaf_of
+from bramah.system.references import Along, Leaf, OfRow, Tangent, leaf_of
 from bramah.system.template import Entry, Row, Template, Transition, entries, hoisting, time_slopes
 
 
@@ -107,6 +105,8 @@ class Slots:
         reference = reference_of(name)
         if isinstance(reference, Tangent):
             return Place("tangent", Record.OWN, reference.slot)
+        if isinstance(reference, Along):
+            return self._along(reference.of)
         if isinstance(reference, OfRow):
             return self.unknown(reference.known.value, reference.row)
         leaf, category = leaf_of(name), self._template.category(name)
@@ -115,6 +115,13 @@ class Slots:
         if category == "total":
             return self.unknown("sum", row_of_total(self._template, leaf))
         return self.unknown("y", leaf)
+
+    def _along(self, of: Reference) -> Place:
+        """Where it stands how something changes: as that does, in an array of its own."""
+        if isinstance(of, Time):
+            return Place("along_t", Record.OWN, 0)
+        place = self.place_of(str(of))
+        return Place(f"along_{place.array}", place.record, place.slot)
 
     def unknown(self, array: str, leaf: Leaf) -> Place:
         return Place(array, Record.INDEX, self._unknown[leaf])
@@ -171,25 +178,6 @@ def lay_out(template: Template) -> Layout:
         fixed_capacities=fixed_capacities,
         starts=starts,
         step_limits=step_limits,
-    )
-
-
-def slope_of_rates(layout: Layout) -> tuple[Store, ...]:
-    """How sums and capacities change while the constant record changes as the record "tangent" says."""
-    constants = {symbol(hoisted_name(k)): symbol_of(Tangent(k)) for k in range(len(layout.constants))}
-    stores = next((f.stores[0] for f in layout.functions if f.name == "rates"), ())
-    known: dict[Expr, Expr] = {}
-    slopes = (replace(store, value=tangent(store.value, constants, known)) for store in stores)
-    return tuple(store for store in slopes if store.value is not ZERO)
-
-
-def slope_of_constants(layout: Layout) -> tuple[Store, ...]:
-    """How the constant record changes while the vector of parameters changes as the vector "direction" says."""
-    parameters = {symbol(name): symbol_of(Direction(reference_of(name))) for name in layout.parameters}
-    known: dict[Expr, Expr] = {}
-    return tuple(
-        Store(Place("tangent", Record.OWN, k), tangent(e, parameters, known), adds=False)
-        for k, e in enumerate(layout.constants)
     )
 
 

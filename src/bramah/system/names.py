@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.system.event_name import EventName
 from bramah.system.identity import Identity
 from bramah.system.settable import Settable

@@ -58,7 +58,11 @@ class Observed:
         if source.origin is Origin.BORNE:
             assert isinstance(source.key, AtPort)
             return self._borne(source.number, source.key)
-        return self._own(source.number, self._anatomy.kernels[source.number].template.observed[source.key])
+        return self.of(source.number, source.key)
+
+    def of(self, i: int, key: Reference) -> Expr:
+        """What can be asked of instance i."""
+        return self._own(i, self._anatomy.kernels[i].template.observed[key])
 
     def _own(self, i: int, e: Expr) -> Expr:
         return substitute([e], {symbol(n): self._meaning(i, n) for n in symbols([e])})[0]

@@ -59,13 +59,13 @@ class Tangent(Reference):
 
 
 @dataclass(frozen=True)
-class Direction(Reference):
-    """How a parameter changes."""
+class Along(Reference):
+    """How anything else that a symbol stands for changes: a parameter, an unknown, a discrete value, time."""
 
-    parameter: Reference
+    of: Reference
 
     def __str__(self) -> str:
-        return f"direction:{self.parameter}"
+        return f"along:{self.of}"
 
 
 def leaf_of(name: str) -> Leaf:

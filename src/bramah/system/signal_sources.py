@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from functools import cached_property
 
 from bramah.circuit import PortRef
 from bramah.components.component import Setting
@@ -12,7 +11,7 @@ from bramah.components.ports import FLOW
 from bramah.components.references import AtPort, Output, Own, Reference
 from bramah.declare import ANY_UNIT
 from bramah.expr.graph import ZERO
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.system.anatomy import Anatomy
 from bramah.system.flatten import Exposed
 from bramah.system.nets import Node

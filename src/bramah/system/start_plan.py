@@ -50,6 +50,13 @@ class _Starts:
         found[self._number] = np.where(np.isnan(given), 0.0, given)
         return found
 
+    def tangents(self, parameters: Parameters, direction: Floats) -> Floats:
+        """How they change while the parameters do (all x width)."""
+        found = np.zeros((len(self._declared), direction.shape[1]))
+        unset = np.isnan(parameters.vector[self._at])
+        found[self._number] = np.where(unset[:, None], 0.0, direction[self._at])
+        return found
+
 
 class StartPlan:
     """Start values of a system whose parameters may change."""
@@ -75,8 +82,19 @@ class StartPlan:
         y[self._number[known]] = said[known]
         return y
 
+    def unknown_tangents(
+        self, parameters: Parameters, constants: Floats, direction: Floats, tangents: Floats
+    ) -> Floats:
+        """How the start of every unknown changes while parameters do (all x width), and with them constants."""
+        y, known = self._states.tangents(parameters, direction), ~np.isnan(constants[self._at])
+        y[self._number[known]] = tangents[self._at[known]]
+        return y
+
     def discretes(self, parameters: Parameters) -> Floats:
         return self._discretes.values(parameters)
+
+    def discrete_tangents(self, parameters: Parameters, direction: Floats) -> Floats:
+        return self._discretes.tangents(parameters, direction)
 
     def unheard(self, constants: Floats) -> Iterator[tuple[str, str]]:
         """Ports that say how their net starts although a component bears it, and the port of that."""

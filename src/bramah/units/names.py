@@ -46,6 +46,8 @@ _QUANTITIES = (
 )
 
 
+_PLAIN = ("", "-", "*")
+
 _BASE = ("m", "kg", "s", "K", "rad")
 
 
@@ -76,3 +78,17 @@ def si_unit(dimension: Dimension) -> str:
         return known[dimension]
     parts = [f"{name}^{power:g}" for name, power in zip(_BASE, dimension, strict=True) if power]
     return " ".join(parts)
+
+
+def quotient_unit(unit: str, by: str) -> str:
+    """The unit of a quantity in one unit per quantity in another: "mm/bar", "bar/(l/min)"."""
+    top, bottom = (_of_differences(one) for one in (unit, by))
+    if bottom in _PLAIN:
+        return top
+    simple = not any(sign in bottom for sign in " /*")
+    return f"{'1' if top in _PLAIN else top}/{bottom if simple else f'({bottom})'}"
+
+
+def _of_differences(unit: str) -> str:
+    """A difference of temperatures has no zero."""
+    return unit if unit in _PLAIN or not parse_unit(unit).offset else si_unit(parse_unit(unit).dimension)

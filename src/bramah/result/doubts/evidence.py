@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bramah.components.ports import FLOW
 from bramah.fluids import Fluid
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result.accounts import Account
 from bramah.result.doubts.collocation import Collocation
 from bramah.result.doubts.promise import allowed, strictness, yardsticks

@@ -9,10 +9,10 @@ import numpy as np
 
 from bramah.records import dataclass
 from bramah.studies.case import Case, Row
-from bramah.studies.differences import Slope, Stencil, stencil_of, tolerance
 from bramah.studies.key import key_of
 from bramah.studies.session import Session
 from bramah.studies.span import Span, spans_of
+from bramah.studies.stencil import Slope, Stencil, stencil_of, tolerance
 from bramah.studies.study import Study
 
 NEGLIGIBLE = 1e-3

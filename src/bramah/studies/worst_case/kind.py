@@ -9,13 +9,13 @@ import numpy as np
 
 from bramah.records import dataclass
 from bramah.studies.case import Case, Row
-from bramah.studies.differences import tolerance
 from bramah.studies.kind import Note
 from bramah.studies.limits import Limit, check_limits, limits_read
 from bramah.studies.making import Source
 from bramah.studies.options import Options, made
 from bramah.studies.session import Session
 from bramah.studies.span import spans_of
+from bramah.studies.stencil import tolerance
 from bramah.studies.study import Study
 from bramah.studies.worst_case.box import Box, Point
 from bramah.studies.worst_case.outcome import HIGHEST, LOWEST, Extreme, WorstCase

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -86,21 +87,26 @@ class Modes:
         return max(rates) / min(rates) if rates else None
 
 
-def modes(system: System, t: float, y: Floats, d: Floats) -> Modes:
-    """The eigenvalues at a state with the unknowns that take part in them."""
+@dataclass(frozen=True, eq=False)
+class Eigen:
+    """Eigenvalues of a matrix with what takes part in them, fastest first."""
+
+    value: NDArray[np.complex128]
+    undamped: NDArray[np.bool_]
+    """Whether rounding errors hide what damps or drives an oscillation."""
+    share: Floats
+    """Of each state (row) in each eigenvalue (column): |left right|, which no choice of units changes; 1 in all."""
+    right: NDArray[np.complex128]
+    """Columns: how far each state swings, in its own unit."""
+
+
+def eigen(matrix: Floats, scale: Floats) -> Eigen:
+    """Eigenvalues of a matrix whose states have typical sizes; what is zero but for rounding errors is 0."""
     from scipy.linalg import eig, matrix_balance
 
-    matrix = reduce(system, t, y, d).matrix
-    names = [name for name, state in zip(system.names, system.differential, strict=True) if state]
-    if not names:
-        return Modes(t, ())
-    if not np.isfinite(matrix).all():
-        row = int(np.flatnonzero(~np.isfinite(matrix).all(axis=1))[0])
-        raise SimulationError(f"The Jacobian is not finite at t = {t:g} s in the row of {names[row]}.")
-    scale = system.scale[system.differential != 0]
-    balanced = matrix_balance(matrix * scale / scale[:, None], permute=False)[0]
+    balanced, weight = matrix_balance(matrix * scale / scale[:, None], permute=False, separate=True)
     value, left, right = eig(balanced, left=True)
-    rounding = len(names) * np.finfo(float).eps * np.linalg.norm(balanced)
+    rounding = len(scale) * np.finfo(float).eps * np.linalg.norm(balanced)
     value[np.abs(value) <= rounding] = 0
     # An eigenvalue is known to the rounding errors of the matrix over the cosine between its two vectors.
     cosine = np.maximum(np.abs((left.conj() * right).sum(axis=0)), np.finfo(float).tiny)
@@ -109,14 +115,43 @@ def modes(system: System, t: float, y: Floats, d: Floats) -> Modes:
     total = share.sum(axis=0)
     share /= np.where(total > 0, total, 1.0)
     order = np.lexsort((-value.imag, -np.abs(value.imag), -np.abs(value.real), -np.abs(value)))
-    return Modes(t, tuple(_mode(complex(value[k]), bool(undamped[k]), share[:, k], names) for k in order))
+    size = (scale * weight[0])[:, None]
+    return Eigen(value[order], undamped[order], share[:, order], right[:, order] * size)
 
 
-def _mode(value: complex, undamped: bool, share: Floats, names: list[str]) -> Mode:
+def modes(system: System, t: float, y: Floats, d: Floats) -> Modes:
+    """The eigenvalues at a state with the unknowns that take part in them."""
+    matrix = reduce(system, t, y, d).matrix
+    names = [name for name, state in zip(system.names, system.differential, strict=True) if state]
+    if not names:
+        return Modes(t, ())
+    require_finite(matrix, names, t)
+    found = eigen(matrix, system.scale[system.differential != 0])
+    return Modes(t, tuple(_mode(found, k, names) for k in range(len(names))))
+
+
+def require_finite(matrix: Floats, names: Sequence[str], t: float) -> None:
+    """Refuse a Jacobian with entries that are none."""
+    if not np.isfinite(matrix).all():
+        row = int(np.flatnonzero(~np.isfinite(matrix).all(axis=1))[0])
+        raise SimulationError(f"The Jacobian is not finite at t = {t:g} s in the row of {names[row]}.")
+
+
+def named_shares(share: Floats, names: Sequence[str]) -> tuple[tuple[str, float], ...]:
+    """The states that dominate, with their shares."""
     most = np.argsort(-share, kind="stable")[:MOST_NAMED]
-    named = tuple((names[k], float(share[k])) for k in most if share[k] >= LEAST_SHARE)
+    return tuple((names[k], float(share[k])) for k in most if share[k] >= LEAST_SHARE)
+
+
+def character(value: complex, undamped: bool) -> tuple[complex, str]:
+    """An eigenvalue without what rounding errors make of it, and what it does."""
     if value == 0:
-        return Mode(value, "zero", named)
+        return value, "zero"
     if undamped:
-        return Mode(complex(0.0, value.imag), "undamped", named)
-    return Mode(value, "decaying" if value.real < 0 else "growing", named)
+        return complex(0.0, value.imag), "undamped"
+    return value, "decaying" if value.real < 0 else "growing"
+
+
+def _mode(found: Eigen, k: int, names: Sequence[str]) -> Mode:
+    value, kind = character(complex(found.value[k]), bool(found.undamped[k]))
+    return Mode(value, kind, named_shares(found.share[:, k], names))
