@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from inspect import signature
 from typing import Any, cast
 
 import numpy as np
@@ -11,7 +10,6 @@ import pytest
 
 import bramah as br
 from bramah.errors import MethodError
-from bramah.studies.calibrate import slopes as module
 from bramah.studies.calibrate.model import Model, inner_path
 from bramah.studies.calibrate.slopes import DERIVATIVES, DIFFERENCES, MEASURED, STEP, Slopes
 from bramah.studies.case import FAILED, Row
@@ -20,8 +18,6 @@ from bramah.studies.space import Axis, Space
 from bramah.studies.vary import Range
 from tests.studies.benches import BENCHES, relief_valve
 
-CARRIED = "derivatives" in signature(br.simulate).parameters
-needs_derivatives = pytest.mark.skipif(not CARRIED, reason="runs carry no derivatives along")
 A = np.array([[1.0, 2.0], [3.0, -1.0], [0.5, 4.0]])
 
 
@@ -46,10 +42,7 @@ class Linear:
         return [Row(number=0, changes={}, seconds=self._derivatives)], A[:, list(axes)] + self._off
 
 
-def chosen(monkeypatch: pytest.MonkeyPatch, model: Linear, source: str = MEASURED) -> Slopes:
-    def carrying(derivatives: Any = ()) -> None: ...
-
-    monkeypatch.setattr(module, "simulate", carrying)
+def chosen(model: Linear, source: str = MEASURED) -> Slopes:
     by = Slopes(cast(Model, model), source)
     point = np.array([0.3, 0.9])
     for _ in range(2):
@@ -59,20 +52,20 @@ def chosen(monkeypatch: pytest.MonkeyPatch, model: Linear, source: str = MEASURE
     return by
 
 
-def test_what_takes_less_time_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_less_time_is_taken() -> None:
     quick = Linear(1.0, 1.9)
-    assert chosen(monkeypatch, quick).source == DERIVATIVES and quick.asked == 2  # once, to measure
+    assert chosen(quick).source == DERIVATIVES and quick.asked == 2  # once, to measure
     slow = Linear(1.0, 2.1)
-    assert chosen(monkeypatch, slow).source == DIFFERENCES and slow.asked == 4
+    assert chosen(slow).source == DIFFERENCES and slow.asked == 4
 
 
-def test_derivatives_that_cannot_be_had_or_believed_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    by = chosen(monkeypatch, Linear(1.0, 0.1, fails=True))
+def test_derivatives_that_cannot_be_had_or_believed_are_told() -> None:
+    by = chosen(Linear(1.0, 0.1, fails=True))
     assert by.source == DIFFERENCES and "There are lines." in by.notes[0]
-    by = chosen(monkeypatch, Linear(1.0, 0.1, off=2.0))
+    by = chosen(Linear(1.0, 0.1, off=2.0))
     assert by.source == DIFFERENCES and "differ from those of differences" in by.notes[0]
     with pytest.raises(MethodError, match="There are lines"):
-        chosen(monkeypatch, Linear(1.0, 0.1, fails=True), DERIVATIVES)
+        chosen(Linear(1.0, 0.1, fails=True), DERIVATIVES)
 
 
 def test_steps_go_where_there_is_room() -> None:
@@ -90,7 +83,6 @@ def test_names_in_an_experiment() -> None:
     assert inner_path("data.warm.shift", "cold") == ""
 
 
-@needs_derivatives
 @pytest.mark.parametrize("name", BENCHES)
 def test_fits_by_derivatives_are_those_by_differences(name: str) -> None:
     bench = BENCHES[name]()
@@ -105,7 +97,6 @@ def test_fits_by_derivatives_are_those_by_differences(name: str) -> None:
         assert sure == pytest.approx(other.uncertainties[path], rel=0.02)
 
 
-@needs_derivatives
 def test_start_values_and_shifts_go_beside_derivatives() -> None:
     bench = relief_valve()
     data = bench.measured(1, shift=0.004, start={"block.A.p": "113 bar"})

@@ -7,13 +7,16 @@ behind that of the run. "data.derivatives" asks for derivatives by parameters, w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.records import dataclass
 from bramah.studies.place import DATA, RUN
+
+if TYPE_CHECKING:
+    from bramah.result import Result
 
 Floats = NDArray[np.float64]
 
@@ -40,7 +43,7 @@ class Experiment:
         asked = {f"{RUN}derivatives": by.split(",")} if by else {}
         return {f"{RUN}until": self.until, **asked, **self.changes, **own}
 
-    def kept(self, result: Any, changes: Mapping[str, Any]) -> dict[str, Floats]:
+    def kept(self, result: Result, changes: Mapping[str, Any]) -> dict[str, Floats]:
         """What its run says at the times of the measurement."""
         times, by = np.asarray(self.times, dtype=float), changes.get(DERIVATIVES)
         at = times + changes.get(SHIFT, 0.0)

@@ -7,13 +7,11 @@ pays is measured once: the time of both is in the rows of the study, so that a s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from inspect import signature
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import MethodError
-from bramah.simulation import simulate
 from bramah.studies.calibrate.model import Model
 from bramah.studies.place import DATA, PARAMETERS, RUN, START
 
@@ -36,11 +34,10 @@ class Slopes:
         self._asked = source == DERIVATIVES
         self.notes: list[str] = []
         self._carried = [k for k, axis in enumerate(model.space.axes) if _can_be_carried(axis.path)]
-        if self._carried and "derivatives" in signature(simulate).parameters:
-            return
-        if source == DERIVATIVES:
-            self._give_up("Runs carry none along by start values, shifts, settings and [parameters] of files.")
-        self.source = DIFFERENCES
+        if not self._carried:
+            if self._asked:
+                self._give_up("Runs carry none along by start values, shifts, settings and [parameters] of files.")
+            self.source = DIFFERENCES
 
     def at(self, point: Floats, here: Floats, *, both: bool = False) -> tuple[Floats, list[int]]:
         """Slopes of residuals that are `here` at a point; and coordinates of which none is known, because runs beside
