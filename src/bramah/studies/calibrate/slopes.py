@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from bramah.errors import MethodError
 from bramah.studies.calibrate.model import Model
-from bramah.studies.place import DATA, PARAMETERS, RUN, START
+from bramah.studies.place import can_be_carried
 
 Floats = NDArray[np.float64]
 
@@ -33,7 +33,7 @@ class Slopes:
         self._model, self.source = model, source
         self._asked = source == DERIVATIVES
         self.notes: list[str] = []
-        self._carried = [k for k, axis in enumerate(model.space.axes) if _can_be_carried(axis.path)]
+        self._carried = [k for k, axis in enumerate(model.space.axes) if can_be_carried(axis.path)]
         if not self._carried:
             if self._asked:
                 self._give_up("Runs carry none along by start values, shifts, settings and [parameters] of files.")
@@ -111,10 +111,3 @@ class Slopes:
             moved[k] = min(max(moved[k] + side * STEP, 0.0), 1.0)
             found.append(moved)
         return found
-
-
-def _can_be_carried(path: str) -> bool:
-    """Whether it is a parameter of the circuit: no start value, setting or shift."""
-    own = path.removeprefix(DATA)
-    inner = own.partition(".")[2] if own != path else path
-    return not inner.startswith((START, RUN, PARAMETERS)) and inner not in ("", "shift")
