@@ -65,7 +65,10 @@ class Slopes:
         if any(a > ALIKE * b for a, b in zip(far, sizes, strict=True)):
             self._give_up("They differ from those of differences by more than a tenth.")
         else:
-            self.source = DERIVATIVES if sum(row.seconds for row in rows) < taken else DIFFERENCES
+            # The first run with derivatives compiles what they need, which later ones find.
+            again, _ = self._model.derivatives(self._steps(point, self._carried[0], False)[0], self._carried)
+            needed = min(sum(row.seconds for row in runs) for runs in (rows, again))
+            self.source = DERIVATIVES if needed < taken else DIFFERENCES
         return slopes, unknown
 
     def _derivatives(self, point: Floats, here: Floats, both: bool) -> tuple[Floats, list[int]] | None:

@@ -84,12 +84,14 @@ class Slopes:
         rows, slopes = self._differences(u)
         if not self.source:
             row, found = self._derivatives(u)
-            pays = found is not None and row.seconds < sum(one.seconds for one in rows)
-            self.source = DERIVATIVES if pays else DIFFERENCES
+            # The first run with derivatives compiles what they need, which later ones find.
+            again, _ = self._derivatives(_beside(u, 0, 1.0 if u[0] < 0.5 else -1.0))
+            pays = min(row.seconds, again.seconds) < sum(one.seconds for one in rows)
+            self.source = DERIVATIVES if pays and found is not None else DIFFERENCES
         return slopes
 
     def _differences(self, u: Floats) -> tuple[list[Row], Floats]:
-        ends = [np.clip(u + sign * STEP * row, 0.0, 1.0) for row in np.eye(len(u)) for sign in (-1.0, 1.0)]
+        ends = [_beside(u, k, sign) for k in range(len(u)) for sign in (-1.0, 1.0)]
         found = self._search.evaluate(np.array([self._point(end) for end in ends]))
         here = self._search.one(self._point(u))
         columns = []
@@ -118,3 +120,9 @@ class Slopes:
             high, low = (self._numbers(self._search.aim.judged(one)) for one in (moved, row))
             columns.append((high - low) / step)
         return np.stack(columns, axis=1)
+
+
+def _beside(u: Floats, k: int, sign: float) -> Floats:
+    moved = np.array(u, dtype=float)
+    moved[k] = min(max(moved[k] + sign * STEP, 0.0), 1.0)
+    return moved
