@@ -82,11 +82,20 @@ class Course:
 
     def extreme(self, greatest: bool) -> float:
         """The greatest or the least value, also between points."""
+        return self._extreme(greatest)[0]
+
+    def instant(self, greatest: bool) -> float:
+        """When it has its greatest or its least value."""
+        return self._extreme(greatest)[1]
+
+    def _extreme(self, greatest: bool) -> tuple[float, float]:
         if not len(self._t):
-            return self.value(self.begin)
+            return self.value(self.begin), self.begin
         sign = 1.0 if greatest else -1.0
         theta, values = self._fine
-        best = float(np.max(sign * self._ends()))
+        ends, times = self._ends()
+        first = int(np.argmax(sign * ends))
+        best, when = sign * float(ends[first]), float(times[first])
         hopes, middle, place = _vertices(sign * values, theta)
         noise = CLOSE * float(np.max(np.abs(self._values)))
         for k in np.argsort(-hopes)[:MOST_CANDIDATES].tolist():
@@ -94,15 +103,19 @@ class Course:
                 break
             around = theta[k, middle[k] - 1], theta[k, middle[k] + 1]
             there = _peak(sign * self._polynomials[k], float(place[k]), *map(float, around))
-            best = max(best, sign * float(self._true(np.array([k]), np.array([there]))[0]))
-        return sign * best
+            found = sign * float(self._true(np.array([k]), np.array([there]))[0])
+            if found > best:
+                best, when = found, float(self._t[k] + self._h[k] * there)
+        return sign * best, when
 
-    def _ends(self) -> Array:
-        """Values at the points between begin and end, and there."""
+    def _ends(self) -> tuple[Array, Array]:
+        """Values at the points between begin and end, and there; and when that is."""
         first, last = self._a == 0.0, self._b == 1.0
         values = self._fine[1]
-        rest = np.concatenate([values[~first, 0], values[~last, -1]])
-        return np.concatenate([self._values[first, 0], self._values[last, -1], rest])
+        rest = [values[~first, 0], values[~last, -1]]
+        begin, end = self._t + self._h * self._a, self._t + self._h * self._b
+        times = [begin[first], end[last], begin[~first], end[~last]]
+        return np.concatenate([self._values[first, 0], self._values[last, -1], *rest]), np.concatenate(times)
 
     def crossings(self, level: float) -> Crossings:
         """Where a level is crossed or reached. What begins at the level has not crossed it."""

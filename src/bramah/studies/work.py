@@ -18,9 +18,10 @@ from bramah.files import Draft
 from bramah.records import dataclass
 from bramah.simulation import simulate
 from bramah.studies.case import DONE, FAILED, LATE, Case, Floats, Row
-from bramah.studies.experiment import EXPERIMENT, Experiment
+from bramah.studies.experiment import EXPERIMENT, Experiment, derivatives_in, own_changes
 from bramah.studies.host import this_host
 from bramah.studies.measure import Measured
+from bramah.studies.measure_slopes import slopes_of
 from bramah.studies.place import RUN, START
 from bramah.system import System, build
 from bramah.system.replace import replaced
@@ -150,6 +151,9 @@ class Bench:
         if not result.ok:
             return {"status": FAILED, "message": result.message}
         measures = {name: _measured(name, measure, result) for name, measure in self.work.measures.items()}
+        by = derivatives_in(case.changes)
+        for name, measure in self.work.measures.items() if by else ():
+            measures |= slopes_of(name, measure, result, by)
         return {
             "status": DONE,
             "measures": measures,
@@ -160,7 +164,7 @@ class Bench:
     def simulated(self, changes: Mapping[str, Any]) -> tuple[Result, bool]:
         """The run with some changes, and whether it was ended because it took too long."""
         draft, experiment = self.work.draft, self.work.experiment(changes)
-        changes = changes if experiment is None else experiment.full(changes)
+        changes = own_changes(changes) if experiment is None else experiment.full(changes)
         filled, rest = ({}, dict(changes)) if draft is None else draft.sorted(changes)
         given, settings = settings_in(rest)
         settings = {**self.work.settings, **settings}
