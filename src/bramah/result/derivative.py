@@ -63,7 +63,7 @@ class Slopes:
 
 class Derivative(Signal):
     """A derivative: a signal in the unit of what it is of per unit of the parameter. Not a number where there is none;
-    `message` says from when on, and why.
+    `message` says from when on, and why, and where they may be less accurate than asked for.
     """
 
     def __init__(self, result: Result, slopes: Slopes, signal: str, k: int) -> None:
@@ -72,8 +72,7 @@ class Derivative(Signal):
         self.name = f"d({signal})/d({direction.path})"
         self.unit = quotient_unit(result.unit(signal), direction.unit)
         own = result.recorded.derivatives
-        lost = () if own is None else own.losses
-        self.message = next((str(loss) for loss in lost if loss.path == direction.path), "")
+        self.message = "" if own is None else " ".join(own.said(direction.path))
 
     @cached_property
     def values(self) -> Array:
