@@ -29,15 +29,23 @@ JUMP = 1e-9
 """Share of the range of a signal that counts as a jump."""
 
 
+def has_slope(measure: Measured) -> bool:
+    """Whether there is a rule for such a measure."""
+    if not isinstance(measure, Measure) or measure.kind not in RULES:
+        return False
+    return measure.kind not in STEPS or {"from", "to"} <= set(measure.options)
+
+
 def measure_slope(measure: Measured, result: Result, path: str) -> float:
     """The derivative of a measure by a parameter that `result.derivatives` names, in SI; not a number where there is
     none that is exact.
     """
-    if not isinstance(measure, Measure) or measure.kind not in _RULES or result.system is None:
+    if not has_slope(measure) or result.system is None:
         return float("nan")
+    assert isinstance(measure, Measure)
     asked = measure.asked or measure.of_system(result.system).asked
     assert asked is not None
-    return float(_RULES[measure.kind](result, asked, path))
+    return float(RULES[measure.kind](result, asked, path))
 
 
 def _at(result: Result, of: str, path: str, t: float) -> float:
@@ -86,7 +94,24 @@ def _mean(result: Result, asked: Asked, path: str) -> float:
 
 
 def _crosses(result: Result, asked: Asked, path: str) -> float:
-    t = MEASURES["crosses"].take(result, asked)
+    return _earlier(result, asked, path, MEASURES["crosses"].take(result, asked))
+
+
+def _settling_time(result: Result, asked: Asked, path: str) -> float:
+    taken = MEASURES["settling-time"].take(result, asked)
+    # What never left its band comes to it at no instant that could move.
+    return 0.0 if taken == 0.0 else _earlier(result, asked, path, taken + asked.course(result).begin)
+
+
+def _overshoot(result: Result, asked: Asked, path: str) -> float:
+    first, last = asked.options["from"], asked.options["to"]
+    if not MEASURES["overshoot"].take(result, asked) > 0.0:
+        return 0.0
+    return _extreme(last > first)(result, asked, path) / float(last - first)
+
+
+def _earlier(result: Result, asked: Asked, path: str, t: float) -> float:
+    """By how much later the signal comes to the value that it has at an instant."""
     if not np.isfinite(t):
         return float("nan")
     signal, near = result[asked.of], _near(result, t)
@@ -120,7 +145,7 @@ def _is_level(signal: Signal, t: float, value: float) -> bool:
     return True
 
 
-_RULES: dict[str, Callable[[Result, Asked, str], float]] = {
+RULES: dict[str, Callable[[Result, Asked, str], float]] = {
     "end": _end,
     "at": lambda result, asked, path: _at(result, asked.of, path, asked.options["at"]),
     "minimum": _extreme(False),
@@ -129,5 +154,9 @@ _RULES: dict[str, Callable[[Result, Asked, str], float]] = {
     "mean": _mean,
     "integral": _integral,
     "crosses": _crosses,
+    "settling-time": _settling_time,
+    "overshoot": _overshoot,
 }
 """By the kind of measure."""
+STEPS = ("settling-time", "overshoot")
+"""Kinds that must be told where a step begins and goes to: what they find themselves would move too."""

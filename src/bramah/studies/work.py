@@ -18,7 +18,7 @@ from bramah.files import Draft
 from bramah.records import dataclass
 from bramah.simulation import simulate
 from bramah.studies.case import DONE, FAILED, LATE, Case, Floats, Row
-from bramah.studies.experiment import EXPERIMENT, Experiment, derivative_name
+from bramah.studies.experiment import EXPERIMENT, Experiment, derivative_name, own_changes
 from bramah.studies.host import this_host
 from bramah.studies.measure import Measured
 from bramah.studies.measure_slope import measure_slope
@@ -174,7 +174,7 @@ class Bench:
     def simulated(self, changes: Mapping[str, Any]) -> tuple[Result, bool]:
         """The run with some changes, and whether it was ended because it took too long."""
         draft, experiment = self.work.draft, self.work.experiment(changes)
-        changes = changes if experiment is None else experiment.full(changes)
+        changes = own_changes(changes) if experiment is None else experiment.full(changes)
         filled, rest = ({}, dict(changes)) if draft is None else draft.sorted(changes)
         given, settings = settings_in(rest)
         settings = {**self.work.settings, **settings}
