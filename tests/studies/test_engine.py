@@ -72,6 +72,11 @@ def test_a_case_that_fails_is_a_row_with_its_reason(executor: Any) -> None:
     assert rows[2].measures == {}
 
 
+def test_a_measure_that_ends_the_program_does_not(executor: Any) -> None:
+    rows = rows_of(work(measures={"wrong": filling.leaves}), 4, executor=executor, workers=2)
+    assert [row.status for row in rows] == [DONE, DONE, FAILED, DONE] and rows[2].message == "SystemExit: enough"
+
+
 def test_a_value_out_of_bounds_is_a_row_with_its_reason() -> None:
     with Conduct().session(work()) as session:
         [row] = session.evaluate([Case(0, {"vessel.volume": -1.0})])
