@@ -42,7 +42,7 @@ def parcel_of(work: Job) -> bytes:
     if problems:
         raise MethodError("\n".join([*problems, f"{WHAT_TO_DO}."]))
     parts["others"] = {"time_limit": work.time_limit, "keep": work.keep, "every": work.every, "points": work.points}
-    parts["others"]["experiments"] = dict(work.experiments)
+    parts["others"] |= {"experiments": dict(work.experiments), "poles": work.poles}
     return zlib.compress(pickle.dumps(parts), 1)
 
 

@@ -129,6 +129,13 @@ def _of_data(circuit: Circuit, path: str, system: System | None) -> Place:
     return replace(place_of(circuit, own.partition(".")[2], system), path=path)
 
 
+def can_be_carried(path: str) -> bool:
+    """Whether runs can carry derivatives by it along: a parameter, no start value, setting or shift."""
+    own = path.removeprefix(DATA)
+    inner = own.partition(".")[2] if own != path else path
+    return not inner.startswith((START, RUN, PARAMETERS)) and inner not in ("", "shift")
+
+
 def present(circuit: Circuit, path: str) -> Any:
     """The value that a parameter or property has in the circuit as it stands; None for what has no value of its own."""
     owner_name, _, own = path.rpartition(".")
