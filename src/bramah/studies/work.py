@@ -139,7 +139,7 @@ class Bench:
             ended = self._ended(case)
         except BramahError as error:
             ended = {"status": FAILED, "message": str(error)}
-        except Exception as error:  # of a component in Python
+        except (Exception, SystemExit) as error:  # of a measure or a component in Python
             ended = {"status": FAILED, "message": _told(error)}
         if ended is None:
             return None
@@ -258,5 +258,5 @@ def _measured(name: str, measure: Measured, result: Result) -> float:
         raise SimulationError(f"The measure {name} failed. {_told(error)}") from error
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
