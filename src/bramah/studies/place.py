@@ -197,11 +197,11 @@ def _computed(circuit: Circuit, path: str) -> Place:
     if table[name] == OPEN:
         return Place(path, "-", None, parse_any)
     amount = Scope(table).amount(name)
-    unit = _unit_like(table[name], everyday_unit(si_unit(amount.dimension)))
+    unit = unit_like(table[name], everyday_unit(si_unit(amount.dimension)))
     return Place(path, unit, None, lambda value: parse_quantity(value, unit), amount.si)
 
 
-def _unit_like(written: Any, otherwise: str) -> str:
+def unit_like(written: Any, otherwise: str) -> str:
     """The unit that a value is written in."""
     found = _UNIT.match(written) if isinstance(written, str) else None
     try:
