@@ -7,7 +7,11 @@ and `ratio=`, the doubts over the run. Then, for cases of the demo circuit with 
 the largest pressure, the largest flow, the end of the stroke, and the doubts,
 
     cases_per_s=     on one thread
-    two_threads=     on two threads of one process
+    two_threads=     on two threads of one process, which others on the machine must leave two processors
+    case_ms=         CPU time of a case
+    locked_ms=       of that, outside the functions of the core that other threads run beside
+    doubts_ms=       CPU time of the doubts of a case
+    doubts_locked_ms=  of that, outside these functions
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -28,7 +33,7 @@ import bramah as br
 from benchmarks.chain import servo_chain
 from bramah.result.doubts import DOUBTS
 from bramah.result.doubts.evidence import Evidence
-from bramah.system import System, build
+from bramah.system import System, build, core
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 PARAMETER, LOW, HIGH = "relief.set_pressure", 100e5, 180e5
@@ -73,10 +78,51 @@ def costs(system: System, until: float | None, rounds: int) -> tuple[float, dict
     return statistics.median(runs), {name: statistics.median(times) for name, times in found.items()}
 
 
-def one_case(system: System, value: float) -> tuple[float, float, float, int]:
+def measured(system: System, value: float) -> br.Result:
+    """A case as far as its doubts."""
     result = br.simulate(system.replace({PARAMETER: value}))
     peak, flow = result["cylinder.A.p"].values.max(), result["relief.P.q"].values.max()
-    return float(peak), float(flow), float(result["cylinder.x"].at(result.t[-1])), len(result.doubts)
+    assert peak > 0 and flow > 0 and abs(result["cylinder.x"].at(result.t[-1])) < 1
+    return result
+
+
+def one_case(system: System, value: float) -> int:
+    return len(measured(system, value).doubts)
+
+
+def locked(system: System, count: int) -> tuple[float, float, float, float]:
+    """Milliseconds of CPU time of a case, and of its doubts, each with what of it holds Python's lock."""
+    lib, clock, inside = core.library(), time.thread_time, 0.0
+
+    def timed_call(function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*given: Any) -> Any:
+            nonlocal inside
+            began = clock()
+            try:
+                return function(*given)
+            finally:
+                inside += clock() - began
+
+        return call
+
+    released = {n: f for n, f in vars(lib).items() if n.startswith("bramah_") and n[7:] not in core.BRIEF}
+    try:
+        for name, function in released.items():
+            setattr(lib, name, timed_call(function))
+        whole = of_doubts = in_doubts = 0.0
+        for k in range(count):
+            began = clock()
+            result = measured(system, LOW + (HIGH - LOW) * k / count)
+            asked, before = clock(), inside
+            assert result.doubts is not None
+            whole += clock() - began
+            of_doubts += clock() - asked
+            in_doubts += inside - before
+    finally:
+        for name, function in released.items():
+            setattr(lib, name, function)
+    each = (whole, whole - inside, of_doubts, of_doubts - in_doubts)
+    return tuple(1e3 * seconds / count for seconds in each)  # type: ignore[return-value]
 
 
 def cases_per_second(system: System, count: int, threads: int) -> float:
@@ -86,7 +132,7 @@ def cases_per_second(system: System, count: int, threads: int) -> float:
         for value in values[k::threads]:
             one_case(system, value)
 
-    share(0) if count < threads else one_case(system, LOW)
+    one_case(system, LOW)  # makes what all others share
     with ThreadPoolExecutor(threads) as pool:
         return count / timed(lambda: list(pool.map(share, range(threads))))
 
@@ -106,6 +152,8 @@ def main() -> None:
     system = demo()
     one, two = (cases_per_second(system, asked.cases, threads) for threads in (1, 2))
     print(f"cases_per_s={one:.0f} two_threads={two:.0f}")
+    names = ("case_ms", "locked_ms", "doubts_ms", "doubts_locked_ms")
+    print(*(f"{name}={ms:.2f}" for name, ms in zip(names, locked(system, asked.cases), strict=True)))
 
 
 if __name__ == "__main__":

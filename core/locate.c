@@ -7,11 +7,12 @@
 #include "extremes.h"
 #include "vector.h"
 
-enum { MOST_LOOKS = 200, MOST_DIPS = 3 };
+enum { MOST_LOOKS = 200, MOST_DIPS = 3, MOST_NARROWED = 24 };
 static const double NEAR = 0.25;      /* a predicted minimum below this part of the ends is looked at */
 static const double ROUNDING = 64 * DBL_EPSILON, SLACK = 1e-10; /* parts of a guard's size in the step, and so far */
 static const double COARSE = 2e-5;    /* part of the way to an event, where the step to it is made again */
-static const double LONGEST_BEFORE = 0.1; /* part of the way to an event that may lie between both sides of it */
+static const double LONGEST_BEFORE = 0.5; /* part of the way to where something counts in which guards may be at zero already */
+static const double APART = 1e-8, CHORD_MARGIN = 1e-3; /* parts: of that way, between both sides, and of a bracket */
 static const double PATIENCE = 4, WIDEN = 4; /* events in a row, and growth of the band by each one more */
 
 /* Guards at theta into `guard`, raised by their slack; does one fire? */
@@ -157,18 +158,44 @@ int locate_finds_event(bramah_events *v, bramah_state *s, double theta) {
   return event;
 }
 
-/* Has a guard another sign at theta than at the start of the step? */
-static int changed(bramah_events *v, bramah_state *s, double theta) {
+/* Guards at theta, as they are, into `guard`. Has one of them another sign than at the start of the step? */
+static int changed(bramah_events *v, bramah_state *s, double theta, double *guard) {
   int answer = 0;
-  look(v, s, theta, v->guard_probe);
-  for (int64_t i = 0; i < v->guards; i++) answer |= v->turn[i] * (v->guard_probe[i] - v->slack[i]) * v->guard[i] < 0;
+  look(v, s, theta, guard);
+  for (int64_t i = 0; i < v->guards; i++) {
+    guard[i] = v->turn[i] * (guard[i] - v->slack[i]);
+    answer |= guard[i] * v->guard[i] < 0;
+  }
   return answer;
 }
 
-double locate_before(bramah_events *v, bramah_state *s, double theta) {
-  for (double part = 1e-12; part < LONGEST_BEFORE; part *= 10)
-    if (!changed(v, s, theta * (1 - part))) return theta * (1 - part);
-  return 0;
+/* The earliest zero of the chords of guards, which are v->low at one end and v->high at the other, away from both ends. */
+static double first_chord(const bramah_events *v, double from, double to) {
+  double first = to, margin = CHORD_MARGIN * (to - from);
+  for (int64_t i = 0; i < v->guards; i++)
+    if (v->low[i] * v->high[i] < 0) first = lesser(first, from + (to - from) * (v->low[i] / (v->low[i] - v->high[i])));
+  return lesser(greater(first, from + margin), to - margin);
+}
+
+int locate_sides(bramah_events *v, bramah_state *s, double theta, double *before, double *after) {
+  double part = 1e-12, from = theta, to;
+  for (*after = theta; part < LONGEST_BEFORE; part *= 10) {
+    from = theta * (1 - part);
+    if (!changed(v, s, from, v->low)) break;
+    *after = from, swap_vectors(&v->low, &v->high);
+  }
+  if (!(part < LONGEST_BEFORE)) return 0;
+  if (*after == theta) (void)changed(v, s, theta, v->high);
+  to = *after;
+  for (int i = 0; i < MOST_NARROWED && to - from > APART * theta; i++) {
+    double middle = i % 3 == 2 ? (from + to) / 2 : first_chord(v, from, to);
+    int beyond = changed(v, s, middle, v->guard_probe);
+    swap_vectors(&v->guard_probe, beyond ? &v->high : &v->low);
+    if (beyond) to = middle;
+    else from = middle;
+  }
+  *before = from, *after = to;
+  return 1;
 }
 
 int locate_cut(bramah_events *v, bramah_state *s, double theta) {

@@ -14,8 +14,9 @@ double locate(bramah_events *v, bramah_state *s);
 int locate_found_corner(const bramah_events *v, const bramah_state *s);
 /* Is it an event that was located at theta, or only a corner? */
 int locate_finds_event(bramah_events *v, bramah_state *s, double theta);
-/* A part of the step shortly before theta, where something was located, at which no guard has changed its sign yet; 0: there is none. */
-double locate_before(bramah_events *v, bramah_state *s, double theta);
+/* Something was located at theta, which is where it counts. Guards are zero there or a little before: the last part of the step found before any
+ * changed its sign, and the first one after, next to each other. 0: there are none. */
+int locate_sides(bramah_events *v, bramah_state *s, double theta, double *before, double *after);
 /* End the step at theta, where something was located: v->fired tells what. 1 if that is an event, 0 if it is only a corner, at which the
  * step ends where it was made to end. */
 int locate_cut(bramah_events *v, bramah_state *s, double theta);

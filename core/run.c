@@ -173,12 +173,12 @@ static int look_again(bramah_run *run, double until, double theta) {
   return 0;
 }
 
-/* Derivatives along the step. Their error may refuse it, but not again and again: the run goes on without them. */
+/* Derivatives along the step. Their error may refuse it, but not again and again: no run fails by them. */
 static int derive(bramah_run *run, double theta, int *good) {
   bramah_state *s = &run->state;
   bramah_sensitivity *v = s->sensitivity;
   double error;
-  v->before_event = theta > 0 ? locate_before(&run->events, s, theta) : 0, v->after_event = theta;
+  if (!(theta > 0 && locate_sides(&run->events, s, theta, &v->before_event, &v->after_event))) v->before_event = 0;
   v->corner = v->before_event > 0 && !locate_finds_event(&run->events, s, theta);
   int status = sensitivity_step(s, &error);
   *good = status == BRAMAH_DONE;
@@ -186,10 +186,12 @@ static int derive(bramah_run *run, double theta, int *good) {
     bramah_control judged = run->control;
     run->control = run->planned;
     *good = control_judge(&run->control, s->h, error);
-    if (!*good && ++v->refused > MOST_REFUSED) run->control = judged, *good = 1, v->beyond++;
+    int enough = !*good && (++v->refused > MOST_REFUSED || control_exhausted(&run->control, s->t));
+    if (enough) run->control = judged, *good = 1, v->beyond++;
     else run->error = error;
   }
   if (*good) v->refused = 0;
+  else run->rejected++;
   return status;
 }
 
@@ -222,7 +224,7 @@ static int make_step(bramah_run *run, double until, int64_t *outcome) {
   if (good && look_again(run, until, theta)) return arrive(run, theta);
   *outcome = BRAMAH_STEP_REFUSED;
   run->expected = expected;
-  return reject(run, BRAMAH_STEP_TOO_SMALL);
+  return good ? reject(run, BRAMAH_STEP_TOO_SMALL) : BRAMAH_DONE;
 }
 
 /* The unknown with the largest part in the error of the step formed last; -1: none was found. */

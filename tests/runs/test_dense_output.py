@@ -69,3 +69,7 @@ def test_it_is_the_polynomial_of_its_description() -> None:
     bend = sum(c**p * terms[end, p] for p in range(3))
     assert found == pytest.approx((1 - c) * y[begin] + c * y[end] + c * (1 - c) * bend, rel=1e-13)
     assert nothing.shape == (0, 2)
+    with pytest.raises(IndexError):
+        dense_output.between(y, terms, begin - 3, end, theta)
+    with pytest.raises(IndexError):
+        dense_output.between(y, terms, begin, end + 1, theta)

@@ -102,6 +102,7 @@ def test_the_cases_of_a_worker_that_is_killed_are_run_by_others(
     assert [row.measures for row in rows] == [row.measures for row in rows_of(work(), 1000)]
 
 
+@pytest.mark.long
 def test_a_case_that_ends_every_worker_is_found_among_its_group() -> None:
     """The group is given up after four workers, and its cases are run one by one."""
     distributed = pytest.importorskip("distributed")
@@ -114,6 +115,7 @@ def test_a_case_that_ends_every_worker_is_found_among_its_group() -> None:
     assert found[2].message == "It ended every dask worker that it was given to."
 
 
+@pytest.mark.long
 def test_cancelling_ends_what_the_workers_do(cluster: Started) -> None:
     made = work(measures={"end": filling.hangs})
     with (

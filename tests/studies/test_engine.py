@@ -236,6 +236,22 @@ def test_a_run_under_way_is_cancelled_without_a_row() -> None:
     assert raised.value.result == []
 
 
+def test_threads_say_that_they_cannot_end_what_hangs_in_python(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And the study can be cancelled all the same."""
+    monkeypatch.setattr("bramah.studies.executors.OVERDUE", 0.2)
+    monkeypatch.setattr("bramah.studies.session.LAST_WORDS", 0.2)
+    made = work(measures={"end": filling.hangs}, time_limit=0.1)
+    with (
+        Conduct(workers=1, progress=lambda _, words: "threads cannot end it" not in words).session(made) as session,
+        pytest.raises(Interrupted) as raised,
+    ):
+        session.evaluate(cases(5))
+    assert [row.number for row in raised.value.result] == [0, 1]
+    assert "A case hangs in Python" in caplog.text
+
+
 def test_cases_that_are_timed_run_alone() -> None:
     class Counting:
         count, now, most = 4, 0, 0
@@ -253,6 +269,9 @@ def test_cases_that_are_timed_run_alone() -> None:
             with self.lock:
                 self.now -= 1
             done.set_result([Row(number=case.number, changes=case.changes) for case in given])
+
+        def trouble(self) -> str:
+            return ""
 
         def cancel(self) -> None: ...
 
@@ -279,6 +298,25 @@ def test_what_cannot_travel_is_said_at_once_before_anything_runs(tmp_path: Path)
         lines = str(raised.value).splitlines()
         assert len(lines) == 4 and "measure one" in lines[-2] and lines[-1].startswith("Run the study on threads")
         assert any("function law" in line for line in lines) and any("type Inner" in line for line in lines)
+
+
+def test_a_fluid_that_no_file_can_name_cannot_travel() -> None:
+    circuit = filling.filling()
+    circuit.fluid = type("Mine", (br.ConstantFluid,), {})()
+    with pytest.raises(MethodError, match=r"circuit cannot be written as text: .*Mine"):
+        workers_for(work(circuit=circuit), "processes")
+    assert all(row.ok for row in rows_of(work(circuit=circuit), 2))
+
+
+def test_circuits_travel_whole() -> None:
+    """Of the examples, whatever they are made of: what is read in another process is the same circuit."""
+    from bramah.studies.parcel import parcel_of, unpacked
+
+    for path in sorted((Path(__file__).parents[2] / "examples").glob("*.toml")):
+        circuit = br.read_circuit(path)
+        back = unpacked(parcel_of(work(circuit=circuit))).circuit
+        assert back.components == circuit.components and back.fluid == circuit.fluid, path
+        assert br.build(back).names == br.build(circuit).names, path
 
 
 def halved(t: float, pressure: float) -> float:

@@ -21,6 +21,7 @@ from bramah.studies.host import Host
 from bramah.studies.key import code_identity
 from bramah.studies.store import Store, read_rows
 from bramah.studies.store_words import told
+from bramah.studies.table import Table
 from tests.studies.filling import end, fails, filling, rows_of, work
 
 KEPT = {"t": np.array([0.0, 0.1, 0.3]), "a.p": np.array([1.0, -0.0, 1 / 3]), "b.x": np.array([math.pi, 5e-324, 1e308])}
@@ -180,6 +181,30 @@ def test_a_store_of_another_version_says_so(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr("bramah.__version__", "99.0")
     with pytest.raises(FileError, match=r"another version of Bramah, .* instead of 99\.0"):
         rows_of(work(), 1, store=path)
+
+
+def test_a_store_can_begin_anew_but_not_under_its_owner(tmp_path: Path) -> None:
+    path = tmp_path / "rows.sqlite"
+    rows_of(work(), 3, store=path)
+    owned = Store(path, work().identity())
+    with pytest.raises(FileError, match="is being written by"):
+        rows_of(work(), 1, store=path, anew=True)
+    assert len(owned.rows()) == 3
+    owned.close()
+    rows_of(work(circuit=filling(until=2.0)), 1, store=path, anew=True)
+    assert len(read_rows(path)) == 1
+
+
+def test_rows_of_machines_that_differ_are_told(tmp_path: Path) -> None:
+    hosts = [Host("one", "1", "c", "zen: avx"), Host("two", "1", "c", "zen: avx fma")]
+    path = tmp_path / "rows.sqlite"
+    store = Store(path)
+    store.add([Row(number=k, changes={"k": k}, host=host) for k, host in enumerate(hosts)])
+    store.close()
+    [note] = Table(read_rows(path), {}).notes
+    assert note == (
+        "Rows were made with different CPU features, and may differ in their last bits: one (zen), two (zen)."
+    )
 
 
 def test_a_title_or_a_drawing_makes_no_other_study(tmp_path: Path) -> None:

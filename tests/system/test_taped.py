@@ -57,3 +57,15 @@ def test_a_tape_serves_other_parameters_too() -> None:
     fresh = build(other.circuit)
     assert np.array_equal(other.signals.evaluate_all(names, *at), fresh.signals.evaluate_all(names, *at))
     assert not np.array_equal(other.signals.evaluate_all(names, *at), before)
+
+
+def test_what_does_not_fit_the_circuit_is_refused() -> None:
+    """The core reads arrays as they are described."""
+    system = build(br.read_circuit(EXAMPLES / "load_sensing.toml"))
+    t, y, d = np.zeros(3), np.tile(system.start, (3, 1)), np.tile(system.start_discrete, (3, 1))
+    names = tuple(system.signals.names())
+    assert system.signals.evaluate_all(names, t, y, d).shape == (len(names), 3)
+    for wrong in (y[:2], y[:, :-1]):
+        with pytest.raises(ValueError, match="do not fit"):
+            system.signals.evaluate_all(names, t, wrong, d)
+    assert system.signals.evaluate_all(names, t[:0], y[:0], d[:0]).shape == (len(names), 0)

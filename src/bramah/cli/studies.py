@@ -14,7 +14,7 @@ from bramah.cli.errors import FAILED, guarded
 from bramah.cli.outputs import check_outputs
 from bramah.cli.progress import Progress
 from bramah.cli.setting import types_of, types_option
-from bramah.errors import FileError, Interrupted
+from bramah.errors import Interrupted
 
 if TYPE_CHECKING:
     from bramah.studies.kind import Outcome
@@ -130,9 +130,7 @@ def carry_out(
     place = store or str(_beside(file))
     with Progress() as progress:
         conduct = {"store": place, "workers": workers or 0, "executor": executor, "again": again, "progress": progress}
-        read = _read(file, modules, **conduct)
-        if anew:
-            _forget(place)
+        read = _read(file, modules, anew=anew, **conduct)
         try:
             outcome = read.study.run(read.kind)
         except Interrupted as interrupted:
@@ -154,9 +152,9 @@ def finish(outcome: Outcome, files: list[str], as_json: bool) -> None:
     """Print an outcome; exit with 1 if no case has numbers."""
     ok = any(row.ok for row in outcome.table.rows)
     if as_json:
-        click.echo(json.dumps({"ok": ok, **outcome.data(), "files": files}, indent=2))
+        click.echo(json.dumps({"ok": ok, **outcome.data(), "notes": outcome.table.notes, "files": files}, indent=2))
     else:
-        click.echo("\n".join([str(outcome), *(f"Wrote {path}." for path in files)]))
+        click.echo("\n".join([str(outcome), *outcome.table.notes, *(f"Wrote {path}." for path in files)]))
     if not ok:
         sys.exit(FAILED)
 
@@ -192,11 +190,3 @@ def _figure(outcome: Outcome | Missing, table: Table, plot: str) -> None:
 def _go_on(file: str, store: str | None) -> str:
     where = f" --store {store}" if store else ""
     return f"Go on with: bramah study resume {file}{where}"
-
-
-def _forget(store: str) -> None:
-    try:
-        for ending in ("", "-wal", "-shm", "-journal"):
-            Path(f"{store}{ending}").unlink(missing_ok=True)
-    except OSError as error:
-        raise FileError(f"Cannot remove {store}: {error.strerror}.") from error

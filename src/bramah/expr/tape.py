@@ -7,7 +7,7 @@ signal serves all others on the tape.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import copysign
 
 import numpy as np
@@ -47,8 +47,8 @@ class Tape:
     constants: NDArray[np.float64]
     rows: int
     """Of what it gives: one for each root."""
-    arrays: frozenset[int]
-    """Numbers of the arrays that it reads."""
+    widths: Mapping[int, int]
+    """How many elements it wants in a point's record of each array that it reads."""
 
 
 class TapeWriter:
@@ -177,9 +177,12 @@ class TapeWriter:
             free += [slot[a] for a in done]
             if k not in last:
                 free.append(place)
-        arrays = frozenset(self._nodes[k][1] for k in varying if self._nodes[k][0] == "load")
+        widths: dict[int, int] = {}
+        for op, array, place, *_ in (self._nodes[k] for k in varying):
+            if op == "load":
+                widths[array] = max(widths.get(array, 0), place + 1)
         made = np.array(code, dtype=np.int64).reshape(-1, 6)
-        return Tape(made, code_fixed, slots, np.array([value for value, _ in self._constants]), len(roots), arrays)
+        return Tape(made, code_fixed, slots, np.array([value for value, _ in self._constants]), len(roots), widths)
 
     def _needed(self, roots: Sequence[int]) -> list[int]:
         wanted = bytearray(len(self._nodes))

@@ -72,4 +72,5 @@ def _left(axis: Axes, fit: SeriesFit) -> None:
     )  # fmt: skip
     axis.set_ylabel(f"Left [{unit}]" if unit not in ("", "-", "*") else "Left")
     words = f"rms {fit.rms * scale:.3g}" + (", not chance" if fit.runs.structured else "")
-    axis.text(0.995, 0.96, words, transform=axis.transAxes, ha="right", va="top", fontsize=8.5, color=INK)
+    box = {"facecolor": "white", "alpha": 0.8, "edgecolor": "none", "pad": 1.5}
+    axis.text(0.995, 0.96, words, transform=axis.transAxes, ha="right", va="top", fontsize=8.5, color=INK, bbox=box)

@@ -16,7 +16,7 @@ from bramah.circuit import FLUID, PortRef
 from bramah.errors import SimulationError, unknown_name
 from bramah.records import dataclass
 from bramah.result.quadrature import jumps, quadrature
-from bramah.result.recorded import Array
+from bramah.result.recorded import Array, Recorded
 
 if TYPE_CHECKING:
     from bramah.lines.profile import Profile
@@ -81,6 +81,15 @@ class Account:
         return "\n".join(rows)
 
 
+@dataclass(frozen=True)
+class Closing:
+    """How well an account closes, without its entries."""
+
+    imbalance: float
+    """Supplied - lost - stored, as a fraction of the turnover."""
+    turnover: float
+
+
 class Passed(Protocol):
     """Into a component, by number, through a port, or into its storage there."""
 
@@ -122,6 +131,17 @@ def fluid(result: Result, name: str | None = None) -> Account:
     With a name, only that fluid: one of the circuit's `fluids`, or "fluid" for its own.
     """
     return _account(result, "m3", power=False, within=everywhere if name is None else _with_fluid(result, name))
+
+
+def fluid_closing(signals: Accountable, recorded: Recorded) -> Closing:
+    """How well the account of fluid closes.
+
+    What events take out of stores, and what is inside lines, is stored here and converted there: it does not count.
+    """
+    q = quadrature(recorded)
+    passed, values = signals.exchange(q.t, q.y, q.slope, q.d, power=False)
+    turnover = float(np.abs(values[[not one.stored for one in passed]]).sum(axis=0) @ q.weight) / 2
+    return Closing(-float(values.sum(axis=0) @ q.weight) / turnover if turnover > 0 else 0.0, turnover)
 
 
 def _with_fluid(result: Result, name: str) -> Within:

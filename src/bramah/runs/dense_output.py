@@ -26,6 +26,8 @@ def between(
     `y` and `terms` are those of all points; without terms, ends are joined by straight lines.
     """
     count, n = len(theta), y.shape[1]
+    if count and not (0 <= min(begin.min(), end.min()) <= max(begin.max(), end.max()) < len(y)):
+        raise IndexError("There is no such point.")
     found, changes = np.empty((count * values, n)), np.empty((count * slopes, n))
     bends = None if terms is None else np.ascontiguousarray(terms)
     numbers = [np.ascontiguousarray(a, dtype=np.int64) for a in (begin, end)]

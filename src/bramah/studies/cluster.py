@@ -124,6 +124,9 @@ class Cluster:
         for part in parts:
             part.add_done_callback(one_done)
 
+    def trouble(self) -> str:
+        return ""
+
     def cancel(self) -> None:
         with suppress(Exception):  # workers that are gone do nothing
             self._client.run(stop, self._session)

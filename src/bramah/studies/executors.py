@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import os
+import queue
+import threading
+import time
 from collections.abc import Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from typing import Any, Protocol
 
 from bramah.errors import ArgumentError, quoted
 from bramah.studies.case import Case, Row
-from bramah.studies.work import Job, all_rows
+from bramah.studies.work import Job, Runner, all_rows
 
 THREADS, PROCESSES = "threads", "processes"
+OVERDUE = 2.0
+"""Seconds beyond its time limit after which a case is said to hang: the core looks at the time every tenth of one."""
 
 
 class Workers(Protocol):
@@ -23,6 +29,9 @@ class Workers(Protocol):
 
     def submit(self, cases: Sequence[Case]) -> Future[list[Row]]:
         """The rows of cases; of fewer if it is cancelled."""
+
+    def trouble(self) -> str:
+        """What goes wrong at the moment, without a full stop, and what to do; "" if nothing does."""
 
     def cancel(self) -> None:
         """Let what is at work end soon, with the rows that are there."""
@@ -39,18 +48,60 @@ class Threads:
 
     def __init__(self, work: Job, count: int = 0) -> None:
         self.count = count or os.cpu_count() or 1
-        self._bench = work.bench()
-        self._pool = ThreadPoolExecutor(self.count)
+        self._bench, self._limit = Watched(work.bench()), work.time_limit
+        self._tasks: queue.SimpleQueue[tuple[Future[list[Row]], Sequence[Case]] | None] = queue.SimpleQueue()
+        # Those of the standard library would keep the program from ending while a case hangs.
+        self._threads = [threading.Thread(target=self._serve, daemon=True) for _ in range(self.count)]
+        for thread in self._threads:
+            thread.start()
 
     def submit(self, cases: Sequence[Case]) -> Future[list[Row]]:
-        return self._pool.submit(all_rows, self._bench, cases)
+        task: Future[list[Row]] = Future()
+        self._tasks.put((task, cases))
+        return task
+
+    def trouble(self) -> str:
+        began = min(list(self._bench.began.values()), default=math.inf)
+        over = time.monotonic() - began - (math.inf if self._limit is None else self._limit)
+        if over < OVERDUE:
+            return ""
+        return f"A case hangs in Python, {over:.0f} s beyond its time limit: threads cannot end it, processes can"
 
     def cancel(self) -> None:
         self._bench.cancelled.set()
 
     def close(self) -> None:
         self.cancel()
-        self._pool.shutdown(cancel_futures=True)
+        for _ in self._threads:
+            self._tasks.put(None)
+        for thread in self._threads:
+            thread.join(OVERDUE)
+
+    def _serve(self) -> None:
+        while (task := self._tasks.get()) is not None:
+            future, cases = task
+            if not future.set_running_or_notify_cancel():
+                continue
+            try:
+                future.set_result(all_rows(self._bench, cases))
+            except BaseException as error:
+                future.set_exception(error)
+
+
+class Watched:
+    """A bench that knows since when each thread is at a case."""
+
+    def __init__(self, bench: Runner) -> None:
+        self._bench, self.cancelled = bench, bench.cancelled
+        self.began: dict[int, float] = {}
+
+    def run(self, case: Case) -> Row | None:
+        thread = threading.get_ident()
+        self.began[thread] = time.monotonic()
+        try:
+            return self._bench.run(case)
+        finally:
+            del self.began[thread]
 
 
 def workers_for(work: Job, executor: Any = None, count: int = 0) -> Workers:

@@ -7,13 +7,16 @@ behind that of the run. "data.derivatives" asks for derivatives by parameters, w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.records import dataclass
 from bramah.studies.place import DATA, RUN
+
+if TYPE_CHECKING:
+    from bramah.result import Result
 
 Floats = NDArray[np.float64]
 
@@ -35,20 +38,29 @@ class Experiment:
 
     def full(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """All changes of its run in a case."""
-        own = {path: value for path, value in changes.items() if not path.startswith(DATA)}
-        by = changes.get(DERIVATIVES)
-        asked = {f"{RUN}derivatives": by.split(",")} if by else {}
-        return {f"{RUN}until": self.until, **asked, **self.changes, **own}
+        return {f"{RUN}until": self.until, **self.changes, **own_changes(changes)}
 
-    def kept(self, result: Any, changes: Mapping[str, Any]) -> dict[str, Floats]:
+    def kept(self, result: Result, changes: Mapping[str, Any]) -> dict[str, Floats]:
         """What its run says at the times of the measurement."""
-        times, by = np.asarray(self.times, dtype=float), changes.get(DERIVATIVES)
+        times = np.asarray(self.times, dtype=float)
         at = times + changes.get(SHIFT, 0.0)
         found = {"t": times, **result.at(at, list(self.signals))}
-        for path in by.split(",") if by else ():
+        for path in derivatives_in(changes):
             for name in self.signals:
                 found[derivative_name(name, path)] = result.derivative(name, path).at(at)
         return found
+
+
+def own_changes(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Changes of the run itself, and the derivatives that it shall carry along."""
+    by = derivatives_in(changes)
+    own = {path: value for path, value in changes.items() if not path.startswith(DATA)}
+    return {f"{RUN}derivatives": by, **own} if by else own
+
+
+def derivatives_in(changes: Mapping[str, Any]) -> list[str]:
+    """Parameters by which a case asks for derivatives."""
+    return str(changes[DERIVATIVES]).split(",") if changes.get(DERIVATIVES) else []
 
 
 def derivative_name(signal: str, path: str) -> str:

@@ -49,6 +49,9 @@ class Foreign:
         inner.add_done_callback(self._flying.discard)
         return passed_on(inner, _reworded)
 
+    def trouble(self) -> str:
+        return ""
+
     def cancel(self) -> None:
         for task in tuple(self._flying):
             task.cancel()

@@ -37,11 +37,12 @@ def parcel_of(work: Job) -> bytes:
     for name, value in work.settings.items():
         if _travels(value, f"The setting {name}", problems):
             parts["settings"][name] = value
+    parts["document"] = json.dumps(_document(work, types), default=str)
+    problems += _lost(work, parts["document"], types)
     if problems:
         raise MethodError("\n".join([*problems, f"{WHAT_TO_DO}."]))
-    parts["document"] = json.dumps(_document(work, types), default=str)
     parts["others"] = {"time_limit": work.time_limit, "keep": work.keep, "every": work.every, "points": work.points}
-    parts["others"]["experiments"] = dict(work.experiments)
+    parts["others"] |= {"experiments": dict(work.experiments), "poles": work.poles}
     return zlib.compress(pickle.dumps(parts), 1)
 
 
@@ -95,6 +96,21 @@ def _document(work: Work, types: dict[str, type[Component]]) -> dict[str, Any]:
             if type(component) in aliases:
                 written[name] = {**written[name], "type": aliases[type(component)]}
     return {key: value for key, value in content.items() if key != "layout"}
+
+
+def _lost(work: Work, text: str, types: dict[str, type[Component]]) -> list[str]:
+    """What of a circuit would be another one if it were read from its document."""
+    if work.draft is not None:
+        return []
+    from bramah.components import registry
+
+    read, circuit = read_draft(text, {**registry(), **types}).looked_at(), work.circuit
+    if read.problems:
+        return [f"The circuit cannot be written as text: {problem}" for problem in read.problems]
+    pairs = [(f"The component {name}", c, read.circuit.components.get(name)) for name, c in circuit.components.items()]
+    pairs += [(f"The fluid {name}", fluid, read.circuit.fluids.get(name)) for name, fluid in circuit.fluids.items()]
+    pairs.append(("The fluid", circuit.fluid, read.circuit.fluid))
+    return [f"{what} cannot be written as text." for what, one, other in pairs if one != other]
 
 
 def _pack_type(alias: str, kind: type[Component], parts: dict[str, Any], problems: list[str]) -> None:

@@ -25,6 +25,9 @@ class Processes:
     def submit(self, cases: Sequence[Case]) -> Future[list[Row]]:
         return self._threads.submit(self._hosts.rows, cases)
 
+    def trouble(self) -> str:
+        return ""
+
     def cancel(self) -> None:
         self._hosts.stop()
 

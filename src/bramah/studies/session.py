@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
@@ -23,6 +24,8 @@ PATIENCE = 0.1
 """Seconds between two words of progress."""
 LAST_WORDS = 10.0
 """Seconds that tasks under way have to end when the study is cancelled."""
+
+_log = logging.getLogger(__name__)
 
 Progress = Callable[[float, str], bool | None]
 """Called with the fraction done and words about it; returning False cancels the study."""
@@ -51,7 +54,7 @@ class Session:
             for key, row in store.rows().items()
             if row.status not in again and not (row.status == LATE and row.seconds < limit)
         }
-        self._seconds = 0.0
+        self._seconds, self._troubled = 0.0, False
         self.ran = 0
         """Cases that were run, and not found in the store."""
 
@@ -125,11 +128,16 @@ class Session:
 
     def _tell(self, done: int, count: int, ran: int, began: float) -> None:
         """Progress; the time left follows from what was run now, not from what was in the store."""
+        trouble = self._workers.trouble()
+        if trouble and not self._troubled:
+            _log.warning("%s.", trouble)
+        self._troubled = bool(trouble)
         if self._progress is None:
             return
         words = f"{done} of {count} cases"
         if ran and done < count:
             words += f", {_duration((time.monotonic() - began) * (count - done) / ran)} left"
+        words += f". {trouble}" if trouble else ""
         if self._progress(done / count if count else 1.0, words) is False:
             raise KeyboardInterrupt
 

@@ -22,7 +22,7 @@ from bramah.studies.file_system import network_file_system
 from bramah.studies.host import Host, version
 from bramah.studies.key import key_of
 from bramah.studies.store_words import FORMAT, PATIENCE, check, summary, told
-from bramah.studies.stored_rows import COLUMNS, SELECT, TABLES, line_of, packed, row_of
+from bramah.studies.stored_rows import COLUMNS, EMPTY, SELECT, TABLES, line_of, packed, row_of
 
 _log = logging.getLogger(__name__)
 
@@ -31,10 +31,12 @@ class Store:
     """Rows by the key of their changes; in memory without a path.
 
     `identity` is all that numbers follow from besides the changes of a case, by what people call it. A file that holds
-    rows of another one is refused.
+    rows of another one is refused, unless it is to begin `anew`, without the rows it has.
     """
 
-    def __init__(self, path: str | Path | None = None, identity: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, path: str | Path | None = None, identity: Mapping[str, Any] | None = None, *, anew: bool = False
+    ) -> None:
         self.path = None if path is None else path_of(path, "The store").absolute()
         self.notes: list[str] = []
         """What whoever runs the study should know."""
@@ -44,7 +46,7 @@ class Store:
         self._connection = _connected(self.path)
         try:
             with self._told():
-                self._set_up(identity or {})
+                self._set_up(identity or {}, anew)
         except BaseException:
             self._connection.close()
             raise
@@ -76,12 +78,14 @@ class Store:
                 owner.release(self._connection, self._token)
         self._connection.close()
 
-    def _set_up(self, identity: Mapping[str, Any]) -> None:
+    def _set_up(self, identity: Mapping[str, Any], anew: bool) -> None:
         connection = self._connection
         if self.path is not None:
             self._choose_journal(self.path)
-            check(connection, self.path, identity, has_rows=_has_rows(connection))
+            check(connection, self.path, identity, has_rows=_has_rows(connection) and not anew)
             self._token = owner.claim(connection, self.path)
+        if anew:
+            connection.executescript(EMPTY)
         connection.executescript(TABLES)
         if self.path is not None:
             with self._transaction():
@@ -97,7 +101,7 @@ class Store:
         if kind:
             words = f"{path} lies on a network file system ({kind})"
             self.notes.append(f"{words}, where writing is slower and readers may have to wait. A local disk is better.")
-            _log.info("%s", self.notes[-1])
+            _log.warning("%s", self.notes[-1])
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

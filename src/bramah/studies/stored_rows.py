@@ -22,6 +22,7 @@ create table if not exists rows (
     seconds real, words text, host integer references hosts, grid integer references grids, signals text, kept blob
 );
 """
+EMPTY = "".join(f"drop table if exists {name};" for name in ("rows", "grids", "hosts", "meta"))
 COLUMNS = 13
 SELECT = """
 select rows.number, changes, status, message, measures, doubts, seconds, words, name, version, core, cpu, times,

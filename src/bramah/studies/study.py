@@ -21,6 +21,7 @@ from bramah.studies.store import Store
 from bramah.studies.table import Table
 from bramah.studies.vary import Varied
 from bramah.studies.work import Job, Work
+from bramah.units import parse_quantity
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,11 +36,13 @@ class Conduct:
     progress: Progress | None = None
     again: tuple[str, ...] = ()
     """How cases ended that are run again although they are in the store: "failed", "crashed"."""
+    anew: bool = False
+    """Forget the rows that are in the store."""
 
     @contextmanager
     def session(self, work: Job) -> Iterator[Session]:
         """The engine, ready for the cases of a study; nobody else can write to its store meanwhile."""
-        store = Store(self.store, work.identity())
+        store = Store(self.store, {} if self.store is None else work.identity(), anew=self.anew)
         try:
             workers = workers_for(work, self.executor, self.workers)
             try:
@@ -77,10 +80,11 @@ class Study:
         workers: int = 0,
         progress: Progress | None = None,
         again: Sequence[str] = (),
+        anew: bool = False,
         keep: str | Sequence[str] = (),
         every: float | str | None = None,
         points: int | None = None,
-        time_limit: float | None = None,
+        time_limit: float | str | None = None,
         note: Note | None = None,
         **settings: Any,
     ) -> Study:
@@ -88,6 +92,7 @@ class Study:
 
         keep     signals that are kept beside the measures, on a grid: `every` so long, or at so many `points`
         again    how cases ended that are run again although they are in the store: "failed", "crashed"
+        anew     forget the rows that are in the store
 
         Raises StudyError with all that is wrong with it, unless `note` takes that.
         """
@@ -96,9 +101,12 @@ class Study:
         noted.raise_all()
         work = Work(
             circuit=parts.circuit, draft=parts.draft, measures=parts.measures, settings=parts.settings,
-            time_limit=time_limit, keep=tuple(parts.kept), every=every, points=points,
+            time_limit=None if time_limit is None else parse_quantity(time_limit, "s"),
+            keep=tuple(parts.kept), every=every, points=points,
         )  # fmt: skip
-        conduct = Conduct(store=store, executor=executor, workers=workers, progress=progress, again=tuple(again))
+        conduct = Conduct(
+            store=store, executor=executor, workers=workers, progress=progress, again=tuple(again), anew=anew
+        )
         return cls(
             work=work,
             varied=parts.varied,

@@ -16,6 +16,7 @@ from bramah.errors import FileError, unknown_name
 from bramah.records import dataclass
 from bramah.result.signal import heading, in_display_unit
 from bramah.studies.case import Row
+from bramah.studies.host import differences
 
 if TYPE_CHECKING:
     import pandas
@@ -54,6 +55,11 @@ class Table:
     def kept(self) -> list[str]:
         """Names of the signals that were kept."""
         return list(dict.fromkeys(name for row in self.rows for name in row.kept if name != TIME))
+
+    @cached_property
+    def notes(self) -> list[str]:
+        """What should be known of the rows together, such as that they were made on machines that differ."""
+        return differences(row.host for row in self.rows)
 
     def __len__(self) -> int:
         return len(self.rows)

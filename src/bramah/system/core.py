@@ -231,7 +231,7 @@ def _fits(lib: c.CDLL) -> bool:
     return own == [lib.bramah_size(number) for number in range(len(own))]
 
 
-_BRIEF = frozenset((
+BRIEF = frozenset((
     "run_new", "run_view", "run_points", "run_discretes", "run_attempts", "run_forget", "run_free", "refiner_new",
     "refiner_free", "defect_new", "defect_guards", "defect_theta", "defect_free", "evaluator_new", "evaluator_holds",
     "evaluator_free", "between_points",
@@ -323,7 +323,7 @@ def library() -> c.CDLL:
     }
     brief = c.PyDLL(str(path))
     for name, (result, arguments) in signatures.items():
-        function = getattr(brief if name in _BRIEF else lib, f"bramah_{name}")
+        function = getattr(brief if name in BRIEF else lib, f"bramah_{name}")
         function.restype, function.argtypes = result, arguments
         setattr(lib, f"bramah_{name}", function)
     return lib

@@ -32,7 +32,11 @@ class Defect:
         """Times, lengths of steps, unknowns (k x n) and dense output (k x terms x n) at k points, as a run records
         them, and the row of `discrete` that holds at each.
         """
-        self._n, self._lib = equations.n, core.library()
+        shapes = [len(t), *map(len, (step, y, dense, row))], [y.shape[1], dense.shape[2], discrete.shape[1]]
+        n, m = equations.n, len(equations.start_discrete)
+        if shapes != ([len(t)] * 5, [n, n, m]) or not 0 <= row.min(initial=0) <= row.max(initial=0) < len(discrete):
+            raise ValueError("The record does not fit the circuit.")
+        self._n, self._lib = n, core.library()
         self._kept = equations, [np.ascontiguousarray(a) for a in (t, step, y, dense, row, discrete)]
         at = [core.pointer(a) for a in self._kept[1]]
         self._handle = self._lib.bramah_defect_new(

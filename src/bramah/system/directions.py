@@ -116,7 +116,7 @@ def _fluids(system: System, name: str, own: str) -> list[int]:
     """The fluids that have a property from "fluid", "fluids.name" or "component.fluid": also those that a component
     changes in other properties.
     """
-    circuit, changed_from = system.circuit, system.anatomy.fluids.changed_from
+    circuit, changed_from = system.derivation.circuit, system.anatomy.fluids.changed_from
     changer, named = circuit.fluid_changer(name), circuit.fluid_name(name)
     if changer is not None:
         return [k for k, (_, owner) in changed_from.items() if owner == changer and own in circuit.fluid_changes[owner]]

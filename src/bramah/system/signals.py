@@ -193,6 +193,6 @@ class Signals:
         given = {Given.TIME: t, Given.UNKNOWNS: y, Given.DISCRETES: d}
         if slope is not None:
             given[Given.SLOPES] = slope
-        if Given.RATES in tape.arrays:
+        if Given.RATES in tape.widths:
             given[Given.RATES] = Evaluator(self._equations).rates_along(t, y, d)
         return played(tape, self._parameters.vector, self._parameters.tables, given)

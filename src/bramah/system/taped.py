@@ -179,9 +179,11 @@ class Composer:
 
 def played(tape: Tape, parameter: Floats, tables: Floats, given: Mapping[Given, Floats]) -> Floats:
     """The rows of a tape at the k points of the arrays given (rows x k), with the vector of parameters and tables."""
-    arrays = [np.ascontiguousarray(given[one], dtype=float) if one in given else None for one in Given]
     count = len(given[Given.TIME])
-    strides = np.array([0 if a is None or not count else a.size // count for a in arrays], dtype=np.int64)
+    arrays = [np.ascontiguousarray(given[one], dtype=float) if one in given else np.zeros(0) for one in Given]
+    strides = np.array([a.size // max(1, count) for a in arrays], dtype=np.int64)
+    if any(arrays[k].size != count * strides[k] or strides[k] < width for k, width in tape.widths.items() if count):
+        raise ValueError("Unknowns, discrete values or rates do not fit the times and the circuit.")
     places = np.array([core.pointer(a) or 0 for a in arrays], dtype=np.uint64)
     out = np.empty((tape.rows, count))
     numbers = (tape.constants, parameter, tables, places, strides)

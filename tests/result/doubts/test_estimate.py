@@ -154,3 +154,11 @@ def test_of_what_is_not_finite_no_number_is_told() -> None:
     ends = np.flatnonzero(run.recorded.step > 0)
     _, off = Collocation(swinging(), recorded, len(run.t)).off(1, ends, np.full(len(ends), 2))
     assert np.isfinite(off[ends < 3]).all() and np.isnan(off[ends > 3]).all()
+
+
+def test_a_record_that_does_not_fit_the_circuit_is_refused() -> None:
+    run = br.simulate(swinging(), 0.2)
+    with pytest.raises(ValueError, match="does not fit"):
+        Collocation(divided(), run.recorded, len(run.t))
+    with pytest.raises(ValueError, match="does not fit"):
+        Collocation(swinging(), replace(run.recorded, y=run.recorded.y[:-1]), len(run.t))

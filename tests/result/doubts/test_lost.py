@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import bramah as br
 from bramah.circuit import Circuit
+from bramah.result.accounts import Closing
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.lost import LOST, lost_fluid
 from tests.circuits.making import circuit
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
 def torn() -> Circuit:
@@ -58,10 +62,16 @@ def test_a_torn_chamber_keeps_its_fluid_or_says_so(method: str, rtol: float) -> 
 def test_where_nothing_flows_there_is_nothing_to_lose() -> None:
     """What rounding moves through a shut circuit is no flow."""
     run = evidence("rodas4", 1e-5)
-    assert run.fluid is not None
-    account = run.fluid()
-    nothing = {
-        name: replace(entry, received=0.0, stored=0.0, converted=1e-21) for name, entry in account.entries.items()
-    }
-    still = replace(account, entries=nothing, turnover=1e-21)
-    assert abs(still.imbalance) > 1 and not list(lost_fluid(replace(run, fluid=lambda: still)))
+    assert not list(lost_fluid(replace(run, fluid=lambda: Closing(imbalance=2.0, turnover=1e-21))))
+    assert list(lost_fluid(replace(run, fluid=lambda: Closing(imbalance=2.0, turnover=1e-3))))
+
+
+@pytest.mark.parametrize("name", ["gallery/cushions", "gallery/accumulators", "machines/line_with_hammer"])
+def test_it_is_what_the_account_says(name: str) -> None:
+    """With stops, gas and lines. Sums of some thousand amounts, of the size of the turnover."""
+    result = br.simulate(br.read_circuit(EXAMPLES / f"{name}.toml"))
+    account, evidence = result.fluid(), Evidence.of(result)
+    assert evidence is not None and evidence.fluid is not None and account.turnover > 0
+    found = evidence.fluid()
+    assert found.turnover == pytest.approx(account.turnover, rel=1e-12)
+    assert found.imbalance == pytest.approx(account.imbalance, abs=1e-12)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from bramah.components.ports import FLOW
 from bramah.fluids import Fluid
 from bramah.records import cached_property, dataclass
-from bramah.result.accounts import Account
+from bramah.result.accounts import Closing, fluid_closing
 from bramah.result.doubts.collocation import Collocation
 from bramah.result.doubts.promise import allowed, strictness, yardsticks
 from bramah.result.recorded import Array, Indices, Recorded
@@ -31,13 +32,14 @@ class Evidence:
 
     recorded: Recorded
     system: System
-    fluid: Callable[[], Account] | None = None
-    """Makes the account of fluid; None where there is none."""
+    fluid: Callable[[], Closing] | None = None
+    """Tells how well the account of fluid closes; None where there is none."""
 
     @classmethod
     def of(cls, result: Result) -> Evidence | None:
         """None where the equations are not at hand, as in a result that was loaded."""
-        return None if result.system is None else cls(result.recorded, result.system, result.fluid)
+        system, recorded = result.system, result.recorded
+        return None if system is None else cls(recorded, system, partial(fluid_closing, system.signals, recorded))
 
     @cached_property
     def collocation(self) -> Collocation:

@@ -57,5 +57,6 @@ def calibrate(
         raise MethodError("columns, uncertainty, changes and start belong into each of the experiments.")
     search = {"starts": starts, "iterations": iterations, "seed": seed, "slopes": slopes}
     kind = made(Calibrate.read, {"data": single if experiments is None else experiments, "method": search})
-    found: Calibrated = Study.made(circuit, vary, {}, **more).run(kind)
+    # Each experiment ends with its data, whatever the circuit says.
+    found: Calibrated = Study.made(circuit, vary, {}, **{"until": 1.0, **more}).run(kind)
     return found

@@ -7,15 +7,13 @@ pays is measured once: the time of both is in the rows of the study, so that a s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from inspect import signature
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import MethodError
-from bramah.simulation import simulate
 from bramah.studies.calibrate.model import Model
-from bramah.studies.place import DATA, PARAMETERS, RUN, START
+from bramah.studies.place import can_be_carried
 
 Floats = NDArray[np.float64]
 
@@ -33,9 +31,12 @@ class Slopes:
 
     def __init__(self, model: Model, source: str) -> None:
         self._model, self.source = model, source
+        self._asked = source == DERIVATIVES
         self.notes: list[str] = []
-        self._carried = [k for k, axis in enumerate(model.space.axes) if _can_be_carried(axis.path)]
-        if not self._carried or "derivatives" not in signature(simulate).parameters:
+        self._carried = [k for k, axis in enumerate(model.space.axes) if can_be_carried(axis.path)]
+        if not self._carried:
+            if self._asked:
+                self._give_up("Runs carry none along by start values, shifts, settings and [parameters] of files.")
             self.source = DIFFERENCES
 
     def at(self, point: Floats, here: Floats, *, both: bool = False) -> tuple[Floats, list[int]]:
@@ -56,7 +57,7 @@ class Slopes:
         taken = sum(row.seconds for k in self._carried for row in self._model.kept(self._steps(point, k, False)[0]))
         rows, found = self._model.derivatives(point, self._carried)
         if found is None:
-            self._give_up(rows[0].message if rows[0].ok is False else next(row.message for row in rows if not row.ok))
+            self._give_up(next(row.message for row in rows if not row.ok))
             return slopes, unknown
         known = [n for n, k in enumerate(self._carried) if k not in unknown and np.isfinite(found[:, n]).all()]
         far = [np.linalg.norm(found[:, n] - slopes[:, self._carried[n]]) for n in known]
@@ -64,7 +65,10 @@ class Slopes:
         if any(a > ALIKE * b for a, b in zip(far, sizes, strict=True)):
             self._give_up("They differ from those of differences by more than a tenth.")
         else:
-            self.source = DERIVATIVES if sum(row.seconds for row in rows) < taken else DIFFERENCES
+            # The first run with derivatives compiles what they need, which later ones find.
+            again, _ = self._model.derivatives(self._steps(point, self._carried[0], False)[0], self._carried)
+            needed = min(sum(row.seconds for row in runs) for runs in (rows, again))
+            self.source = DERIVATIVES if needed < taken else DIFFERENCES
         return slopes, unknown
 
     def _derivatives(self, point: Floats, here: Floats, both: bool) -> tuple[Floats, list[int]] | None:
@@ -82,7 +86,7 @@ class Slopes:
         return slopes, unknown
 
     def _give_up(self, why: str) -> None:
-        if self.source == DERIVATIVES and not self.notes:
+        if self._asked:
             raise MethodError(f"Slopes by derivatives are not to be had: {why}")
         self.source = DIFFERENCES
         self.notes.append(f"Slopes are by differences of runs, since derivatives are not to be had: {why}")
@@ -110,10 +114,3 @@ class Slopes:
             moved[k] = min(max(moved[k] + side * STEP, 0.0), 1.0)
             found.append(moved)
         return found
-
-
-def _can_be_carried(path: str) -> bool:
-    """Whether it is a parameter of the circuit: no start value, setting or shift."""
-    own = path.removeprefix(DATA)
-    inner = own.partition(".")[2] if own != path else path
-    return not inner.startswith((START, RUN, PARAMETERS)) and inner not in ("", "shift")

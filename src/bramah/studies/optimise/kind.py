@@ -13,7 +13,8 @@ from bramah.studies.kind import Note
 from bramah.studies.optimise.aim import Aim, aim_read
 from bramah.studies.optimise.evolution import Population, evolved, spread
 from bramah.studies.optimise.front import Front
-from bramah.studies.optimise.local import gradient, trust_region
+from bramah.studies.optimise.gradient import gradient
+from bramah.studies.optimise.local import trust_region
 from bramah.studies.optimise.outcome import Optimum
 from bramah.studies.optimise.search import Search
 from bramah.studies.options import Options
@@ -28,6 +29,8 @@ ACCURACY = 1e-4
 POPULATION = 8
 """Points of a generation for each coordinate, at least LEAST in all; twice as many along a front."""
 LEAST = 20
+GENERATIONS = 15
+"""That there is to be room for, with fewer points each if need be."""
 POLISH = 0.2
 """Share of the evaluations that is left for finishing what evolution found."""
 FIRST_RADIUS = 0.1
@@ -71,24 +74,34 @@ class Optimise:
         space = space_of(study)
         [before] = session.evaluate([Case(0, {})])
         search = Search(self.aim, space, session, first=1)
-        first, last = own_values(space), None
+        first, last, slopes = own_values(space), None, ""
         if self.method == EVOLUTION:
             last = self._evolution(search, first)
         else:
             first = np.full(space.size, 0.5) if first is None else first
             if self.method == GRADIENT:
-                gradient(search, first, self.evaluations, self.accuracy)
+                slopes = gradient(search, first, study.work.measures, self.evaluations, self.accuracy)
             else:
                 trust_region(search, first, FIRST_RADIUS, self.evaluations, self.accuracy)
         table, judged = study.table([before, *search.rows]), self.aim.judged(before)
         if self.aim.many:
             return Front(table=table, aim=self.aim, search=search, before=judged)
         own = {axis.path: axis.place.nominal for axis in space.axes}
-        return Optimum(table=table, aim=self.aim, search=search, own=own, before=judged, last=last, method=self.method)
+        return Optimum(
+            table=table,
+            aim=self.aim,
+            search=search,
+            own=own,
+            before=judged,
+            last=last,
+            method=self.method,
+            slopes=slopes,
+        )
 
     def _evolution(self, search: Search, own: Any) -> Population:
         many, size = self.aim.many, search.space.size
-        count = self.population or max(LEAST, POPULATION * size) * (2 if many else 1)
+        usual = max(LEAST, POPULATION * size) * (2 if many else 1)
+        count = self.population or min(usual, max(LEAST, self.evaluations // GENERATIONS))
         rng = np.random.default_rng(self.seed)
         points = spread(max(count, 4), size, self.seed, own)
         population = Population(points, search.evaluate(points))

@@ -43,6 +43,8 @@ class Optimum:
     last: Population | None
     """The last generation of an evolution."""
     method: str
+    slopes: str = ""
+    """Where slopes were from, if there were any."""
 
     @property
     def space(self) -> Space:
@@ -60,12 +62,12 @@ class Optimum:
     @property
     def values(self) -> dict[str, Any]:
         """The best values, in SI."""
-        return dict(self.row.changes)
+        return {axis.path: self.row.changes[axis.path] for axis in self.space.axes}
 
     @property
     def measures(self) -> dict[str, float]:
         """What was measured with them, in SI."""
-        return dict(self.row.measures)
+        return {name: value for name, value in self.row.measures.items() if name in self.table.units}
 
     @property
     def kept(self) -> bool:
@@ -100,7 +102,8 @@ class Optimum:
 
     def sentences(self) -> list[str]:
         """What was found, and what is to be known about it."""
-        said = [f"Optimum ({self.aim}): {self.search.evaluations} runs by {self.method}."]
+        by = f", slopes by {self.slopes}" if self.slopes else ""
+        said = [f"Optimum ({self.aim}): {self.search.evaluations} runs by {self.method}{by}."]
         row = self.row
         if not np.isfinite(self.best.excess):
             said.append("No run has all that is measured: there is no optimum.")
@@ -125,6 +128,8 @@ class Optimum:
         ]  # fmt: skip
         measures = []
         for name in self.table.measured:
+            if name not in self.table.units:
+                continue  # a slope
             unit = self.table.units.get(name, "-")
             pair = (row.measures.get(name, np.nan) for row in (self.before.row, self.row))
             limit = self.aim.limits.get(name)
@@ -146,6 +151,7 @@ class Optimum:
         return {
             "goals": [str(goal) for goal in self.aim.goals],
             "method": self.method,
+            "slopes": self.slopes,
             "evaluations": self.search.evaluations,
             "failed": sum(not row.ok for row in self.table.rows),
             "kept": self.kept,

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from bramah.records import dataclass
 from bramah.studies.case import Case, Row
+from bramah.studies.experiment import DERIVATIVES
 from bramah.studies.key import key_of
 from bramah.studies.optimise.aim import Aim, Judged
 from bramah.studies.session import Session
@@ -53,9 +54,10 @@ class Search:
         """The best case of one goal; of the first that are equally good."""
         return min(range(len(self.judged)), key=lambda k: rank(self.judged[k]))
 
-    def evaluate(self, points: Floats) -> list[Judged]:
-        """What points of the cube are worth, in one batch."""
-        all_changes = [self.space.changes(point) for point in points]
+    def evaluate(self, points: Floats, derivatives: Sequence[str] = ()) -> list[Judged]:
+        """What points of the cube are worth, in one batch; with slopes of measures by some parameters, if asked for."""
+        more = {DERIVATIVES: ",".join(derivatives)} if derivatives else {}
+        all_changes = [{**self.space.changes(point), **more} for point in points]
         keys = [key_of(changes) for changes in all_changes]
         cases: list[Case] = []
         for key, point, changes in zip(keys, points, all_changes, strict=True):
