@@ -271,10 +271,12 @@ def test_a_start_that_fails_is_told() -> None:
 
 def test_everything_wrong_in_a_file_is_noted() -> None:
     notes: list[tuple[str, ...]] = []
-    tables = {"data": {"cold": {"measured": "a.csv", "colums": {}, "start": 3}, "warm": {}}, "method": {"starts": 0}}
+    cold = {"measured": "a.csv", "colums": {}, "start": 3, "columns": {"x": None}}
+    tables = {"data": {"cold": cold, "warm": {}}, "method": {"starts": 0}}
     Calibrate.read(tables, lambda place, words: notes.append(place))
-    expected = [("data", "cold", "colums"), ("data", "cold", "start"), ("data", "warm"), ("method", "starts")]
-    assert sorted(notes) == sorted(expected)
+    expected = [("colums",), ("columns", "x"), ("start",)]
+    wrong = [*(("data", "cold", *place) for place in expected), ("data", "warm"), ("method", "starts")]
+    assert sorted(notes) == sorted(wrong)
 
 
 def test_the_figure_is_drawn(tmp_path: Path) -> None:
