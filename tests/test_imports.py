@@ -38,7 +38,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("verify",),
     ("simulation",),
     ("stepping",),
-    ("analysis", "catalogue", "studies"),
+    ("analysis", "catalogue"),
+    ("studies",),
     ("plot",),
     ("cli", "web", "export"),
 )

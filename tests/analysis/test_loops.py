@@ -166,3 +166,40 @@ def test_what_cannot_be_cut_is_told() -> None:
         locus(blocks(1.0), "gain.gain", [1.0])
     with pytest.raises(BramahError, match="gain"):
         locus(blocks(1.0), "gain.gian", [1.0, 2.0], at="start")
+
+
+def sampled_axis(gain: float, period: float) -> br.Circuit:
+    """The servo axis with a proportional law in a sampled controller, pushed by 0.1 um for the first 50 ms."""
+    circuit = servo_axis()
+    circuit.nets[:] = [n for n in circuit.nets if not {r.component for r in n.ports} & {"setpoint", "controller"}]
+    del circuit.components["setpoint"], circuit.components["controller"]
+    law = br.sampled(
+        lambda t, x: gain * (0.1 + (1e-7 if t < 0.05 else 0.0) - x), inputs=["x"], outputs=["y"], period=period
+    )
+    circuit.add("controller", law)
+    circuit.connect("position.y", "controller.x")
+    circuit.connect("controller.y", "valve.command")
+    return circuit
+
+
+@pytest.mark.parametrize("period", [0.001, 0.01])
+def test_a_sampled_axis_grows_in_time_as_its_modes_say(period: float) -> None:
+    """Just below and above the gain margin of the loop in z, a run decays and grows at the rate of the mode."""
+    settled = br.simulate(sampled_axis(20.0, period), until=1.0)
+    margins = loop(sampled_axis(20.0, period), "controller.y", at=settled).margins()
+    for factor, stable in ((0.97, True), (1.03, False)):
+        circuit = sampled_axis(20.0 * margins.gain_margin * factor, period)
+        run = br.simulate(circuit, until=1.4, rtol=1e-9)
+        modes = linearise(circuit, at="steady").modes()
+        assert modes.stable is stable
+        # A pair of poles close to the unit circle is all that is left after 0.4 s.
+        slowest = max((m for m in modes if m.oscillating), key=lambda m: m.value.real)
+        early, late = (np.ptp(_straightened(run, begin, begin + 0.3)) for begin in (0.4, 1.0))
+        assert math.log(late / early) / 0.6 == pytest.approx(slowest.value.real, abs=0.25)
+
+
+def _straightened(run: br.Result, begin: float, end: float) -> np.ndarray:
+    """The position without its slow drift."""
+    t = np.linspace(begin, end, 3000)
+    x = run["position.y"].at(t)
+    return np.asarray(x - np.polyval(np.polyfit(t, x, 2), t))

@@ -206,6 +206,17 @@ def test_sample_and_hold_in_a_continuous_loop() -> None:
     np.testing.assert_allclose(loop(circuit, "hold.y", at="start").response(f), 3 * (1 - e) / (z - e), rtol=1e-9)
 
 
+@pytest.mark.parametrize("function", [PI, proportional, TwoSamplesLate])
+def test_where_a_sampled_circuit_comes_to_rest(function: Callable[..., Any]) -> None:
+    """Found by Newton's method with the laws of the controllers: where a long run ends, memory included."""
+    circuit = lag_loop(function)
+    at_rest, after = linearise(circuit, at="steady"), linearise(circuit, at=settled(circuit))
+    assert isinstance(at_rest, SampledSpace) and isinstance(after, SampledSpace)
+    assert not at_rest.notes
+    assert at_rest.at["controller.held_u"] == pytest.approx(after.at["controller.held_u"], abs=1e-7)
+    np.testing.assert_allclose(np.sort_complex(at_rest.poles), np.sort_complex(after.poles), rtol=1e-7, atol=1e-9)
+
+
 def test_what_has_no_linear_law_is_told() -> None:
     limited = lag_loop(lambda t, y: max(0.0, y))
     with pytest.raises(SimulationError, match="controller has no linear law here: u rises by 1 per y above 0 and by 0"):
@@ -222,6 +233,8 @@ def test_what_has_no_linear_law_is_told() -> None:
 
     with pytest.raises(SimulationError, match="remembers outside of its attributes"):
         linearise(lag_loop(outside), at="start")
+    with pytest.raises(SimulationError, match="Run the circuit until it has settled"):
+        linearise(limited, at="steady")
     circuit = lag_loop(PI)
     run = settled(circuit)
     with pytest.raises(SimulationError, match="is not known"):

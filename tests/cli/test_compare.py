@@ -54,6 +54,13 @@ def test_it_prints_table_and_advice() -> None:
     assert lines[-1].startswith("Use ")
 
 
+def test_it_goes_on_from_its_store(tmp_path: Path) -> None:
+    """The second time nothing is timed again."""
+    first, again = (bramah(*SHORT, "--store", tmp_path / "found.sqlite", "--json") for _ in range(2))
+    assert first.exit_code == again.exit_code == 0, first.output
+    assert json.loads(first.stdout) == json.loads(again.stdout)
+
+
 def test_errors_of_chosen_signals_in_per_cent(tmp_path: Path) -> None:
     done = bramah(*SHORT, "--signals", "pump.P.p, cylinder.x", "--csv", tmp_path / "x.csv")
     assert done.exit_code == 0, done.output

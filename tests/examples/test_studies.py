@@ -44,6 +44,13 @@ def test_most_relief_valves_are_good_and_the_worst_chatters() -> None:
     assert not worst.kept("swing") and worst.own["swing"] < 1.0
 
 
+def test_a_servo_axis_swings_up_from_a_gain_on() -> None:
+    found = found_by("servo_locus")
+    [crossing] = found.locus.crossings
+    assert crossing.direction == "becomes unstable" and 20 < crossing.value < 200
+    assert found.locus.stable.tolist() == (found.locus.values < crossing.value).tolist()
+
+
 def test_a_press_meets_the_workpiece_when_its_outlet_lets_it_fall() -> None:
     local = found_by("press_local")
     assert next(iter(local.effects["contact"])) == "valve.area_BT"

@@ -285,3 +285,13 @@ def test_the_figure_is_drawn(tmp_path: Path) -> None:
     found = br.calibrate(bench.circuit, bench.vary, bench.measured(0), workers=2)
     assert len(found.figure(str(tmp_path / "fit.png")).axes) == 2 and (tmp_path / "fit.png").stat().st_size > 10_000
     assert "<table>" in found._repr_html_()
+
+
+def test_processes_find_the_same_bit_for_bit() -> None:
+    bench = relief_valve()
+    data = bench.measured(8)
+    here, there = (
+        br.calibrate(bench.circuit, bench.vary, data, slopes="differences", workers=2, executor=executor).data()
+        for executor in ("threads", "processes")
+    )
+    assert here == there

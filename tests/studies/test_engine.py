@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,13 @@ import pytest
 
 import bramah as br
 from bramah.components.component import Component, state
-from bramah.errors import Interrupted, MethodError
+from bramah.errors import Interrupted, MethodError, SimulationError
 from bramah.files import read_draft
-from bramah.studies.case import DONE, FAILED, LATE, Case, Row
+from bramah.studies.case import CRASHED, DONE, FAILED, LATE, Case, Row
 from bramah.studies.executors import workers_for
 from bramah.studies.host import Host, differences
-from bramah.studies.session import Session
-from bramah.studies.store import Store
+from bramah.studies.session import IN_FLIGHT, Session
+from bramah.studies.store import Store, read_rows
 from bramah.studies.study import Conduct
 from bramah.studies.work import Work
 from tests.studies import filling
@@ -70,6 +71,11 @@ def test_a_case_that_fails_is_a_row_with_its_reason(executor: Any) -> None:
     assert [row.status for row in rows] == [DONE, DONE, FAILED, DONE, DONE]
     assert rows[2].message == "The measure wrong failed. ValueError: no such number"
     assert rows[2].measures == {}
+
+
+def test_a_measure_that_ends_the_program_does_not(executor: Any) -> None:
+    rows = rows_of(work(measures={"wrong": filling.leaves}), 4, executor=executor, workers=2)
+    assert [row.status for row in rows] == [DONE, DONE, FAILED, DONE] and rows[2].message == "SystemExit: enough"
 
 
 def test_a_value_out_of_bounds_is_a_row_with_its_reason() -> None:
@@ -280,8 +286,8 @@ def test_cases_that_are_timed_run_alone() -> None:
     workers = Counting()
     Session(Store(), workers).evaluate(cases(5), alone=True)
     assert workers.most == 1
-    Session(Store(), workers).evaluate(cases(5))
-    assert workers.most > 1
+    Session(Store(), workers).evaluate(cases(50))
+    assert 1 < workers.most <= IN_FLIGHT * workers.count
 
 
 def test_what_cannot_travel_is_said_at_once_before_anything_runs(tmp_path: Path) -> None:
@@ -359,6 +365,19 @@ def test_rows_of_different_machines_are_told() -> None:
     [cpu] = differences([one, Host("beta", "1.0", "aa", "zen: avx")])
     assert "CPU features" in cpu and "alpha" in cpu and "beta" in cpu
     assert len(differences([one, Host("gamma", "1.1", "bb", "skylake: avx")])) == 3
+
+
+def test_an_executor_that_breaks_is_told_and_what_is_stored_stays(tmp_path: Path) -> None:
+    store = tmp_path / "rows.sqlite"
+    made = work(measures={"end": filling.exits})
+    with (
+        ProcessPoolExecutor(1, get_context("spawn")) as pool,
+        pytest.raises(SimulationError, match='Resume the study with executor="processes"'),
+    ):
+        rows_of(made, 5, executor=pool, store=store)
+    assert {row.number for row in read_rows(store)} <= {0, 1}
+    rows = rows_of(made, 5, executor="processes", store=store)
+    assert [row.status for row in rows] == [DONE, DONE, CRASHED, DONE, DONE]
 
 
 def test_an_executor_must_be_one() -> None:

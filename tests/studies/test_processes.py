@@ -52,6 +52,13 @@ def test_a_crash_is_a_row_and_the_rest_goes_on(measure: Any, words: str, tmp_pat
         assert session.ran == 0
 
 
+def test_a_process_that_says_no_more_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosted, "GRACE", 0.2)
+    rows = rows_of(work(measures={"end": filling.silent}), 5, executor="processes", workers=1)
+    assert [row.status for row in rows] == [DONE, DONE, CRASHED, DONE, DONE]
+    assert rows[2].message == "The process that ran it said no more."
+
+
 def test_a_hang_beyond_the_time_limit_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hosted, "GRACE", 0.2)
     made = work(measures={"end": filling.hangs}, time_limit=0.5)

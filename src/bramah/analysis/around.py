@@ -35,6 +35,13 @@ def around(base: System, circuit: Circuit | System, at: At, t: float | str | Non
         return point if when != at.t else replace(point, calls=at.calls, memory=at.memory)
     if not isinstance(at, str) or at not in ("steady", "start"):
         raise SimulationError(f"at = {at!r} must be 'steady', 'start', a point, a snapshot or a result.")
+    if at == "steady":
+        from bramah.analysis.sampled_rest import is_sampled, sampled_rest
+
+        if is_sampled(base):
+            first = consistent(base, t=instant or 0.0)
+            first.raise_if_failed()
+            return sampled_rest(base, first)
     found: Point = (steady if at == "steady" else consistent)(circuit, t=instant or 0.0)
     found.raise_if_failed()
     return Point(found.t, found.y, found.d, system=base)

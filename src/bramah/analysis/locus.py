@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -109,7 +109,14 @@ def poles_of(
 
     A point, snapshot or result as `at` is where the steady state is looked for first, stable or not.
     """
-    return _Cases(circuit, at, t).linear(changes).poles
+    return linear_case(circuit, changes, at, t).poles
+
+
+def linear_case(
+    circuit: Circuit, changes: Mapping[str, Any], at: At = "steady", t: float | str | None = None
+) -> LinearSystem:
+    """The same with all that is known of the circuit around its state; refuses waves, which have poles without end."""
+    return _Cases(circuit, at, t).linear(changes)
 
 
 class _Cases:
@@ -174,7 +181,9 @@ def locus(
     order = np.argsort(-np.abs(found[0]), kind="stable")
     branches = followed(numbers, [found[0][order], *found[1:]])
     period = spaces[0].period if isinstance(spaces[0], SampledSpace) else 0.0
-    located = _crossings(cases, parameter, numbers, branches, period) if crossings else ()
+    located: tuple[Crossing, ...] = ()
+    if crossings:
+        located = crossings_of(lambda value: cases.linear({parameter: value}).poles, numbers, branches, period)
     return Locus(parameter, numbers, branches, located, period, _unit(circuit, parameter))
 
 
@@ -196,9 +205,10 @@ def followed(values: Floats, poles: Sequence[Complexes]) -> Complexes:
     return np.array(made)
 
 
-def _crossings(
-    cases: _Cases, parameter: str, values: Floats, branches: Complexes, period: float
+def crossings_of(
+    poles_at: Callable[[float], Complexes], values: Floats, branches: Complexes, period: float
 ) -> tuple[Crossing, ...]:
+    """Where branches cross the limit of stability, by bisection between the values next to it."""
     worst = growth(branches, period)
     slack = _slack(branches)
     unstable = (worst > slack).sum(axis=1)
@@ -207,7 +217,7 @@ def _crossings(
         low, high, more = float(values[k]), float(values[k + 1]), int(unstable[k + 1])
         for _ in range(BISECTIONS):
             middle = (low + high) / 2
-            poles = cases.linear({parameter: middle}).poles
+            poles = poles_at(middle)
             # Poles at zero that nothing moves are zero but for rounding errors; all others count as they are.
             moving = np.abs(continuous(poles, period)) > slack
             if int((moving & (growth(poles, period) > 0)).sum()) == more:
@@ -216,7 +226,7 @@ def _crossings(
                 low = middle
             if abs(high - low) <= WITHIN * max(abs(high), abs(low)):
                 break
-        poles = cases.linear({parameter: high}).poles
+        poles = poles_at(high)
         poles = poles[np.abs(continuous(poles, period)) > slack]
         nearest = poles[np.argmin(np.abs(growth(poles, period)))]
         s = complex(continuous(np.array([nearest]), period)[0])

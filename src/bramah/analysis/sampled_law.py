@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.analysis.memory import Leaves, leaves_of, with_leaves
+from bramah.analysis.memory import Leaves, Path, leaves_of, with_leaves
 from bramah.analysis.parts import SampledPart
 from bramah.errors import SimulationError
 from bramah.records import dataclass
@@ -23,6 +24,8 @@ SAME = 1e-3
 """Slopes on both sides may differ so much, relative to the larger: a law without corner bends by about 1e-6."""
 ROUNDING = 1e-13
 """Of a value: smaller differences of it are rounding errors."""
+WORTH_TELLING = 1e-3
+"""Of what an output changes by if its inputs do by all of their size."""
 MOST_CALLS = 64
 """One after the other, to see what a controller remembers."""
 
@@ -39,6 +42,12 @@ class LinearLaw:
     J: Floats
     drift: float = 0.0
     """How far the next call would change an output, if nothing else changed, over its size."""
+    gives: Floats = field(default_factory=lambda: np.zeros(0))
+    """What the next call gives."""
+    changes: Floats = field(default_factory=lambda: np.zeros(0))
+    """How far it changes what is remembered."""
+    paths: tuple[Path, ...] = ()
+    """Where that is."""
 
 
 def linear_law(part: SampledPart, seen: Floats, sizes: Floats, held: Floats, t: float) -> LinearLaw:
@@ -106,10 +115,15 @@ class _Differences:
         kept = _reached(slopes[: len(paths)], len(paths))
         n, m = len(paths), len(kept)
         rows = slopes[[*kept, *range(n, len(slopes))]][:, [*kept, *range(n, slopes.shape[1])]]
-        size = np.maximum(np.abs(held), np.abs(w))
+        usual = WORTH_TELLING * np.abs(rows[m:, m:]) @ (self.step / CHANGE)
+        size = np.maximum(np.maximum(np.abs(held), np.abs(w)), usual)
         drift = float(np.max(np.abs(w - held) / np.where(size == 0, 1.0, size), initial=0.0))
         names = tuple(f"{self.part.name}.{'.'.join(map(str, paths[k]))}" for k in kept)
-        return LinearLaw(self.part.name, names, rows[:m, :m], rows[:m, m:], rows[m:, :m], rows[m:, m:], drift)
+        changes = self._next(paths, point)[kept]
+        return LinearLaw(
+            self.part.name, names, rows[:m, :m], rows[:m, m:], rows[m:, :m], rows[m:, m:], drift, w,
+            changes - point[kept], tuple(paths[k] for k in kept),
+        )  # fmt: skip
 
     def _memory_step(self, value: float) -> float:
         return CHANGE * max(abs(value), 1.0)

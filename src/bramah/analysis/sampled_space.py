@@ -229,7 +229,7 @@ def sampled_space(
         if law.drift > 1e-6:
             notes.append(
                 f"{part.name} would change an output by {law.drift:.2g} of its size at its next call: the circuit is "
-                "not at rest. Linearise at the end of a run in which it has settled."
+                "not at rest. Linearise at its steady state, or at the end of a run in which it has settled."
             )
     clocks = tuple(Clock(part.period, part.start) for part in parts)
     return SampledSpace(

@@ -82,20 +82,17 @@ class Course:
 
     def extreme(self, greatest: bool) -> float:
         """The greatest or the least value, also between points."""
-        return self._extreme(greatest)[0]
+        return self.extreme_at(greatest)[1]
 
-    def instant(self, greatest: bool) -> float:
-        """When it has its greatest or its least value."""
-        return self._extreme(greatest)[1]
-
-    def _extreme(self, greatest: bool) -> tuple[float, float]:
+    def extreme_at(self, greatest: bool) -> tuple[float, float]:
+        """When the signal is greatest, or least, and its value there."""
         if not len(self._t):
-            return self.value(self.begin), self.begin
+            return self.begin, self.value(self.begin)
         sign = 1.0 if greatest else -1.0
         theta, values = self._fine
-        ends, times = self._ends()
+        times, ends = self._ends()
         first = int(np.argmax(sign * ends))
-        best, when = sign * float(ends[first]), float(times[first])
+        at, best = float(times[first]), float(sign * ends[first])
         hopes, middle, place = _vertices(sign * values, theta)
         noise = CLOSE * float(np.max(np.abs(self._values)))
         for k in np.argsort(-hopes)[:MOST_CANDIDATES].tolist():
@@ -103,19 +100,19 @@ class Course:
                 break
             around = theta[k, middle[k] - 1], theta[k, middle[k] + 1]
             there = _peak(sign * self._polynomials[k], float(place[k]), *map(float, around))
-            found = sign * float(self._true(np.array([k]), np.array([there]))[0])
-            if found > best:
-                best, when = found, float(self._t[k] + self._h[k] * there)
-        return sign * best, when
+            value = sign * float(self._true(np.array([k]), np.array([there]))[0])
+            if value > best:
+                at, best = float(self._t[k] + self._h[k] * there), value
+        return at, sign * best
 
     def _ends(self) -> tuple[Array, Array]:
-        """Values at the points between begin and end, and there; and when that is."""
+        """Points between begin and end, and these: times and values."""
         first, last = self._a == 0.0, self._b == 1.0
         values = self._fine[1]
-        rest = [values[~first, 0], values[~last, -1]]
-        begin, end = self._t + self._h * self._a, self._t + self._h * self._b
-        times = [begin[first], end[last], begin[~first], end[~last]]
-        return np.concatenate([self._values[first, 0], self._values[last, -1], *rest]), np.concatenate(times)
+        rest = np.concatenate([values[~first, 0], values[~last, -1]])
+        starts, stops = self._t + self._h * self._a, self._t + self._h * self._b
+        times = np.concatenate([starts[first], stops[last], starts[~first], stops[~last]])
+        return times, np.concatenate([self._values[first, 0], self._values[last, -1], rest])
 
     def crossings(self, level: float) -> Crossings:
         """Where a level is crossed or reached. What begins at the level has not crossed it."""

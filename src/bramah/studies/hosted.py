@@ -88,7 +88,7 @@ class Hosted:
             while True:
                 what, content = receive(process.stdout)
                 if what == BEGINS:
-                    at, began = content, time.monotonic()
+                    at, began, self._late = content, time.monotonic(), False
                     self._deadline = float("inf") if self._limit is None else began + self._limit + GRACE
                 elif what == ROW:
                     self._deadline = float("inf")
@@ -107,7 +107,6 @@ class Hosted:
             return rows
         self._failures = 0
         status, message = (LATE, self._hung()) if self._late else (CRASHED, f"The process that ran it {ended}")
-        self._late = False
         seconds = time.monotonic() - began
         case = cases[at]
         lost = Row(
@@ -152,8 +151,13 @@ class Hosted:
             _close(pipe)
 
     def _reason(self) -> str:
-        code = None if self._process is None else self._process.wait()
-        if code is None or code >= 0:
+        if self._process is None:
+            return "could not be started."
+        try:
+            code = self._process.wait(GRACE)
+        except subprocess.TimeoutExpired:
+            return "said no more."
+        if code >= 0:
             return f"ended by itself with code {code}."
         name = signal.Signals(-code).name if -code in list(signal.Signals) else f"signal {-code}"
         return f"was ended by {name}{', perhaps for want of memory' if name == 'SIGKILL' else ''}."

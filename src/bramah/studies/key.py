@@ -39,7 +39,8 @@ def circuit_identity(circuit: Circuit, draft: Draft | None) -> Any:
         content.pop(name, None)
     if isinstance(content.get("run"), Mapping):
         content["run"] = {key: value for key, value in content["run"].items() if key != "plot"}
-    own = {type(c).__name__: type(c) for c in circuit.components.values() if known.get(type(c).__name__) is not type(c)}
+    kinds: list[type] = [type(c) for c in circuit.components.values()]
+    own = {kind.__name__: kind for kind in kinds if known.get(kind.__name__) is not kind}
     fluids = (type(fluid) for fluid in (circuit.fluid, *circuit.fluids.values()))
     own |= {kind.__name__: kind for kind in fluids if not kind.__module__.startswith("bramah.")}
     return [code_identity(content), {name: code_identity(kind) for name, kind in sorted(own.items())}]

@@ -77,6 +77,7 @@ class Preparing(Protocol):
 
 KINDS = {
     "calibrate": "bramah.studies.calibrate:Calibrate",
+    "locus": "bramah.studies.locus:RootLoci",
     "monte-carlo": "bramah.studies.monte_carlo:MonteCarlo",
     "optimise": "bramah.studies.optimise:Optimise",
     "sensitivity": "bramah.studies.sensitivity:Sensitivity",

@@ -158,7 +158,9 @@ class Sampled:
         return as_text(self.sentences(), self.parts())
 
     def _repr_html_(self) -> str:
-        return as_html(self.sentences(), self.parts())
+        from bramah.plot.inline import inline
+
+        return as_html(self.sentences(), self.parts()) + inline(self.figure)
 
     def data(self) -> dict[str, Any]:
         """In SI, as JSON can write it."""

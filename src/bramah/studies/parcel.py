@@ -42,7 +42,7 @@ def parcel_of(work: Job) -> bytes:
     if problems:
         raise MethodError("\n".join([*problems, f"{WHAT_TO_DO}."]))
     parts["others"] = {"time_limit": work.time_limit, "keep": work.keep, "every": work.every, "points": work.points}
-    parts["others"]["experiments"] = dict(work.experiments)
+    parts["others"] |= {"experiments": dict(work.experiments), "poles": work.poles}
     return zlib.compress(pickle.dumps(parts), 1)
 
 
@@ -107,6 +107,7 @@ def _lost(work: Work, text: str, types: dict[str, type[Component]]) -> list[str]
     read, circuit = read_draft(text, {**registry(), **types}).looked_at(), work.circuit
     if read.problems:
         return [f"The circuit cannot be written as text: {problem}" for problem in read.problems]
+    pairs: list[tuple[str, Any, Any]]
     pairs = [(f"The component {name}", c, read.circuit.components.get(name)) for name, c in circuit.components.items()]
     pairs += [(f"The fluid {name}", fluid, read.circuit.fluids.get(name)) for name, fluid in circuit.fluids.items()]
     pairs.append(("The fluid", circuit.fluid, read.circuit.fluid))

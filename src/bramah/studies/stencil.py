@@ -26,6 +26,8 @@ class Slope:
     error: float
     noisy: bool = False
     """Whether the tolerance of the runs makes up most of the error."""
+    exact: bool = False
+    """Whether a run carried it along; otherwise it is from differences of runs."""
 
     @property
     def certain(self) -> bool:

@@ -18,16 +18,17 @@ from bramah.files import Draft
 from bramah.records import dataclass
 from bramah.simulation import simulate
 from bramah.studies.case import DONE, FAILED, LATE, Case, Floats, Row
-from bramah.studies.experiment import EXPERIMENT, Experiment, derivatives_in, own_changes
+from bramah.studies.experiment import EXPERIMENT, Experiment, derivative_name, own_changes
 from bramah.studies.host import this_host
 from bramah.studies.measure import Measured
-from bramah.studies.measure_slopes import slopes_of
+from bramah.studies.measure_slope import measure_slope
 from bramah.studies.place import RUN, START
 from bramah.system import System, build
 from bramah.system.replace import replaced
 
 if TYPE_CHECKING:
     from bramah.result import Result
+    from bramah.studies.poles import Poles
 
 STRUCTURES = 8
 """Systems of different structure that are kept, for cases that differ in numbers from one of them."""
@@ -84,6 +85,8 @@ class Work:
     """Time between the points that are kept."""
     points: int | None = None
     """Or how many there are."""
+    poles: str = ""
+    """Instead of a run, the poles around its "steady" state or its "start"."""
     experiments: Mapping[str, Experiment] = field(default_factory=dict)
     """What a case may be a run of, by the name that it gives."""
 
@@ -99,6 +102,7 @@ class Work:
             "measures": {name: code_identity(measure) for name, measure in self.measures.items()},
             "kept signals": [list(self.keep), str(self.every), str(self.points)] if self.keep else [],
             "experiments": {name: code_identity(one) for name, one in self.experiments.items()},
+            **({"poles": self.poles} if self.poles else {}),
         }
 
     def experiment(self, changes: Mapping[str, Any]) -> Experiment | None:
@@ -127,6 +131,7 @@ class Bench:
         self._building = threading.Lock()
         open_values = () if work.draft is None else work.draft.open
         self._systems: list[System] = [] if open_values else [build(self._circuit({}, {}))]
+        self._poles = _poles(work)
 
     def run(self, case: Case) -> Row | None:
         began = time.perf_counter()
@@ -134,7 +139,7 @@ class Bench:
             ended = self._ended(case)
         except BramahError as error:
             ended = {"status": FAILED, "message": str(error)}
-        except Exception as error:  # of a component in Python
+        except (Exception, SystemExit) as error:  # of a measure or a component in Python
             ended = {"status": FAILED, "message": _told(error)}
         if ended is None:
             return None
@@ -142,6 +147,9 @@ class Bench:
         return Row(number=case.number, changes=case.changes, seconds=seconds, host=this_host(), **ended)
 
     def _ended(self, case: Case) -> dict[str, Any] | None:
+        if self._poles is not None:
+            filled, given = ({}, case.changes) if self.work.draft is None else self.work.draft.sorted(case.changes)
+            return {"status": DONE, "measures": self._poles.measures(self._circuit(filled, given))}
         result, late = self.simulated(case.changes)
         if late:
             reached = f"it reached t = {float(result.t[-1]):.4g} s"
@@ -151,9 +159,11 @@ class Bench:
         if not result.ok:
             return {"status": FAILED, "message": result.message}
         measures = {name: _measured(name, measure, result) for name, measure in self.work.measures.items()}
-        by = derivatives_in(case.changes)
-        for name, measure in self.work.measures.items() if by else ():
-            measures |= slopes_of(name, measure, result, by)
+        for path in result.derivatives:
+            measures |= {
+                derivative_name(name, path): measure_slope(measure, result, path)
+                for name, measure in self.work.measures.items()
+            }
         return {
             "status": DONE,
             "measures": measures,
@@ -216,6 +226,14 @@ class Bench:
         return self._systems[0].wishes.start if self._systems else None
 
 
+def _poles(work: Work) -> Poles | None:
+    if not work.poles:
+        return None
+    from bramah.studies.poles import Poles
+
+    return Poles(work.circuit, work.poles)
+
+
 @cache
 def _arguments() -> frozenset[str]:
     return frozenset(inspect.signature(simulate).parameters)
@@ -240,5 +258,5 @@ def _measured(name: str, measure: Measured, result: Result) -> float:
         raise SimulationError(f"The measure {name} failed. {_told(error)}") from error
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.studies.case import Row
+from bramah.studies.experiment import derivative_name
 from bramah.studies.measure import Measured
-from bramah.studies.measure_slopes import has_slope, slope_name
+from bramah.studies.measure_slope import has_slope
 from bramah.studies.optimise.aim import Judged
 from bramah.studies.optimise.local import cost_by, filled, room_in
 from bramah.studies.optimise.search import Search
@@ -105,7 +106,7 @@ class Slopes:
     def _derivatives(self, u: Floats) -> tuple[Row, Floats | None]:
         paths = [axis.path for axis in self._axes]
         [one] = self._search.evaluate(self._point(u)[None, :], derivatives=paths)
-        by = [[one.row.measures.get(slope_name(name, path), np.nan) for path in paths] for name in self._names]
+        by = [[one.row.measures.get(derivative_name(name, path), np.nan) for path in paths] for name in self._names]
         slopes = np.array(by, dtype=float) * [axis.slope(share) for axis, share in zip(self._axes, u, strict=True)]
         if not one.row.ok or not np.isfinite(slopes).all():
             return one.row, None

@@ -20,6 +20,7 @@ from bramah.studies.span import require
 from bramah.studies.study import Study
 
 LOCAL, SOBOL = "local", "sobol"
+DERIVATIVES, DIFFERENCES = "derivatives", "differences"
 COUNT = 256
 CONFIDENCE = 0.95
 
@@ -32,6 +33,7 @@ class Sensitivity:
     count: int
     seed: int
     confidence: float
+    slopes: str
 
     @classmethod
     def read(cls, tables: Mapping[str, Any], note: Note) -> Self:
@@ -41,6 +43,7 @@ class Sensitivity:
             count=design.whole("count", COUNT, least=8),
             seed=design.whole("seed", 0),
             confidence=report.share("confidence", CONFIDENCE),
+            slopes=design.word("slopes", DERIVATIVES, (DERIVATIVES, DIFFERENCES)),
         )
         design.finish()
         report.finish()
@@ -50,8 +53,9 @@ class Sensitivity:
         return self._global(study, session) if self.method == SOBOL else self._local(study, session)
 
     def _local(self, study: Study, session: Session) -> Local:
-        rows, own, effects = local_effects(study, session)
-        return Local(table=study.table(rows), own=own, effects=effects, title=study.work.circuit.title)
+        found = local_effects(study, session, self.slopes == DERIVATIVES)
+        table, title = study.table(found.rows), study.work.circuit.title
+        return Local(table=table, own=found.own, effects=found.effects, title=title, why=found.carried)
 
     def _global(self, study: Study, session: Session) -> Global:
         require(study)
@@ -78,6 +82,7 @@ def sensitivity(
     count: int = COUNT,
     seed: int = 0,
     confidence: float = CONFIDENCE,
+    slopes: str = DERIVATIVES,
     **more: Any,
 ) -> Any:
     """What matters: what each quantity does to each measure.
@@ -85,8 +90,9 @@ def sensitivity(
     method    "local": derivatives at the circuit as it is, and the effect of each quantity's tolerance by itself
               "sobol": which share of the variance comes from what, alone and together with others, from
               count * (2 + number of quantities) runs; count is a power of two or made one
+    slopes    of "local": "derivatives" that a run carries along, where it can, or "differences" of runs
     more      as in `sweep`: store, workers, progress, and the settings of `simulate`
     """
-    design = {"kind": method, "count": count, "seed": seed}
+    design = {"kind": method, "count": count, "seed": seed, "slopes": slopes}
     kind = made(Sensitivity.read, {"design": design, "report": {"confidence": confidence}})
     return Study.made(circuit, vary, measure, **more).run(kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,8 @@ class Local:
     """By measure and by quantity, the largest effect first."""
     title: str = ""
     """Of the circuit."""
+    why: Mapping[str, str] = field(default_factory=dict)
+    """Why no run carries derivatives by a quantity, "" where one does."""
 
     def derivative(self, measure: str, path: str) -> float:
         """The derivative of a measure by a quantity, in SI; not a number where there is none."""
@@ -44,6 +47,7 @@ class Local:
         cut = [path for path, one in next(iter(self.effects.values()), {}).items() if one.span.cut]
         if cut:
             said.append(f"Distributions without ends go three standard deviations far: {', '.join(cut)}.")
+        said += self._sources()
         for name, effects in self.effects.items():
             missing = unsure(effects)
             if missing:
@@ -52,6 +56,16 @@ class Local:
                     "not smooth there, or the runs are not accurate enough: try a smaller rtol."
                 )
         return said
+
+    def _sources(self) -> list[str]:
+        """Which derivatives are exact, and why others are not."""
+        all_of_them = [one.slope for effects in self.effects.values() for one in effects.values() if one.slope]
+        exact = sum(slope.exact for slope in all_of_them)
+        if exact == len(all_of_them):
+            return ["Derivatives are exact: a run carries them along."] if exact else []
+        some = f"Exact, carried along by a run: {exact} of {len(all_of_them)} derivatives. The others"
+        told = f"{some if exact else 'Derivatives'} are from differences of runs."
+        return [told, *dict.fromkeys(reason for reason in self.why.values() if reason)]
 
     def parts(self) -> list[Part]:
         """A table per measure."""
@@ -82,7 +96,9 @@ class Local:
         return as_text(self.sentences(), self.parts())
 
     def _repr_html_(self) -> str:
-        return as_html(self.sentences(), self.parts())
+        from bramah.plot.inline import inline
+
+        return as_html(self.sentences(), self.parts()) + inline(self.figure)
 
     def data(self) -> dict[str, Any]:
         """In SI, as JSON can write it."""
@@ -152,7 +168,9 @@ class Global:
         return as_text(self.sentences(), self.parts())
 
     def _repr_html_(self) -> str:
-        return as_html(self.sentences(), self.parts())
+        from bramah.plot.inline import inline
+
+        return as_html(self.sentences(), self.parts()) + inline(self.figure)
 
     def data(self) -> dict[str, Any]:
         """As JSON can write it."""
@@ -212,6 +230,7 @@ def _effect_data(one: Effect, converged: bool) -> dict[str, Any]:
         "swing": finite(one.swing),
         "derivative": None if slope is None else finite(slope.value),
         "error": None if slope is None else finite(slope.error),
+        "exact": None if slope is None else slope.exact,
         "converged": converged if slope is not None else None,
         "elasticity": finite(one.elasticity),
     }
