@@ -271,10 +271,12 @@ def test_a_start_that_fails_is_told() -> None:
 
 def test_everything_wrong_in_a_file_is_noted() -> None:
     notes: list[tuple[str, ...]] = []
-    tables = {"data": {"cold": {"measured": "a.csv", "colums": {}, "start": 3}, "warm": {}}, "method": {"starts": 0}}
+    cold = {"measured": "a.csv", "colums": {}, "start": 3, "columns": {"x": None}}
+    tables = {"data": {"cold": cold, "warm": {}}, "method": {"starts": 0}}
     Calibrate.read(tables, lambda place, words: notes.append(place))
-    expected = [("data", "cold", "colums"), ("data", "cold", "start"), ("data", "warm"), ("method", "starts")]
-    assert sorted(notes) == sorted(expected)
+    expected = [("colums",), ("columns", "x"), ("start",)]
+    wrong = [*(("data", "cold", *place) for place in expected), ("data", "warm"), ("method", "starts")]
+    assert sorted(notes) == sorted(wrong)
 
 
 def test_the_figure_is_drawn(tmp_path: Path) -> None:
@@ -283,3 +285,13 @@ def test_the_figure_is_drawn(tmp_path: Path) -> None:
     found = br.calibrate(bench.circuit, bench.vary, bench.measured(0), workers=2)
     assert len(found.figure(str(tmp_path / "fit.png")).axes) == 2 and (tmp_path / "fit.png").stat().st_size > 10_000
     assert "<table>" in found._repr_html_()
+
+
+def test_processes_find_the_same_bit_for_bit() -> None:
+    bench = relief_valve()
+    data = bench.measured(8)
+    here, there = (
+        br.calibrate(bench.circuit, bench.vary, data, slopes="differences", workers=2, executor=executor).data()
+        for executor in ("threads", "processes")
+    )
+    assert here == there

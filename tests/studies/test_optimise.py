@@ -107,6 +107,21 @@ def test_failed_runs_are_counted_and_avoided() -> None:
     assert found.data()["failed"] > 0
 
 
+def test_no_optimum_and_no_front_where_all_fails(tmp_path: Path) -> None:
+    def fails(result: br.Result) -> float:
+        raise ValueError("no number")
+
+    found = optimum(plane(), SQUARE, {"f": fails}, minimise="f", evaluations=50)
+    assert not found.kept and not found.better and "there is no optimum" in str(found) and found.parts() == []
+    none = br.optimise(plane(), SQUARE, {"f": fails, "g": disc}, minimise=["f", "g"], evaluations=50)
+    assert isinstance(none, Front) and none.points == [] and "there is no front" in str(none)
+    with pytest.raises(BramahError, match="There is no front"):
+        none.nearest()
+    pytest.importorskip("matplotlib")
+    found.figure(str(tmp_path / "none.png"))
+    none.figure(str(tmp_path / "front.png"))
+
+
 def test_what_cannot_be_kept_is_said() -> None:
     found = optimum(plane(), SQUARE, ROSENBROCK, minimise="f", limits={"disc": "above 10"}, evaluations=200)
     assert not found.kept and "No run keeps all limits. The nearest exceeds disc above 10 by 20 %." in str(found)

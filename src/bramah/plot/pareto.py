@@ -63,16 +63,17 @@ def _pair(axis: Axes, found: Front, i: int, j: int) -> None:
     words = "as it stands" if found.before.kept else "as it stands (limits not kept)"
     axis.plot(*own, color=COLOURS[1], marker="*", markersize=13, linestyle="none", markeredgecolor=INK, label=words)
     axis.set(xlabel=heading(names[0], units[0]), ylabel=heading(names[1], units[1]))
-    _look(axis, front, own)
+    _look(axis, front, own, [found.aim.goals[k].largest for k in (i, j)])
 
 
-def _look(axis: Axes, front: list[Floats], own: list[Floats]) -> None:
+def _look(axis: Axes, front: list[Floats], own: list[Floats], largest: list[bool]) -> None:
     """The front fills a third of the panel at least; runs that are far off are cut."""
-    for values, mine, word in zip(front, own, ("xlim", "ylim"), strict=True):
+    for values, mine, up, word in zip(front, own, largest, ("xlim", "ylim"), strict=True):
         if not len(values):
             return
         span = float(np.ptp(values)) or abs(float(values[0])) or 1.0
-        low, high = float(values.min()) - 0.1 * span, float(values.max()) + ROOM * span
+        below, above = (ROOM, 0.1) if up else (0.1, ROOM)  # what is beaten lies on the other side of the best
+        low, high = float(values.min()) - below * span, float(values.max()) + above * span
         near = [float(x) for x in mine if low - ROOM * span < x < high + ROOM * span]
         ends = (min([low, *(x - 0.1 * span for x in near)]), max([high, *(x + 0.1 * span for x in near)]))
         axis.set(**{word: ends})

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bramah.circuit import Circuit
+from bramah.declare import ANY_UNIT
 from bramah.errors import (
     BramahError,
     CircuitError,
@@ -31,7 +32,7 @@ from bramah.studies.case import Case
 from bramah.studies.kind import Note
 from bramah.studies.listed import Listed
 from bramah.studies.measure import Measure, Measured, measure_of
-from bramah.studies.place import PARAMETERS, RUN, Place, place_of
+from bramah.studies.place import PARAMETERS, RUN, Place, place_of, unit_like
 from bramah.studies.reading import varied_of
 from bramah.studies.vary import Varied
 from bramah.system import System, build
@@ -67,9 +68,9 @@ class Parts:
 class Keep:
     """Signals that are kept beside the measures, and on which grid."""
 
-    signals: Any = ()
-    every: Any = None
-    points: Any = None
+    signals: str | Sequence[str] = ()
+    every: float | str | None = None
+    points: int | None = None
 
 
 class Noted:
@@ -108,7 +109,8 @@ def parts_of(source: Source, vary: Any, measure: Any, settings: Mapping[str, Any
     _check_settings(system, rest, until, note)
     measures = _measures(system, mapping_of(measure, "measure", '{"peak": "maximum pump.P.p"}'), until, note)
     kept = _kept(system, keep, note)
-    draft = circuit.draft if any(path.startswith(PARAMETERS) for path in places) else None
+    computed = any(path.startswith(PARAMETERS) for path in places)
+    draft = circuit.draft if computed and isinstance(circuit.draft, Draft) else None
     return Parts(
         circuit=circuit, system=system, draft=draft, places=places, varied=varied, measures=measures, settings=rest,
         kept=kept, listed=cases,
@@ -134,10 +136,17 @@ def _varied(
         try:
             place = place_of(circuit, path, system)
             varied[path] = varied_of(place, given)
-            places[path] = place
+            places[path] = replace(place, unit=_written_unit(given)) if place.unit == ANY_UNIT else place
         except (BramahError, ArithmeticError) as error:
             note(("vary", path), sentence(error))
     return places, varied
+
+
+def _written_unit(given: Any) -> str:
+    """The unit that values of something without one of its own are written in."""
+    texts = given.values() if isinstance(given, Mapping) else given if isinstance(given, list | tuple) else [given]
+    units = (unit_like(text, "") for text in texts)
+    return next(filter(None, units), ANY_UNIT)
 
 
 def _measures(system: System, measure: Mapping[str, Any], until: float | None, note: Note) -> dict[str, Measured]:

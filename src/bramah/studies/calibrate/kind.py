@@ -35,6 +35,8 @@ Floats = NDArray[np.float64]
 RTOL = 1e-7
 """Tolerance of runs unless another is asked for: differences between runs need them to be smooth."""
 ITERATIONS = 50
+CHANCE = 3.0
+"""Standard deviations by which chance may enlarge what is left."""
 MISSED = 0.3
 """Standard uncertainties by which the best values may be missed before it is said."""
 
@@ -124,7 +126,8 @@ def _enlarged(data: Data, fit: Fit, size: int) -> float:
     if any(series.uncertainty is None for _, series in data):
         return 1.0
     freedom = len(data) - size
-    return max(1.0, float(np.sqrt(fit.cost / freedom)))
+    square = fit.cost / freedom
+    return float(np.sqrt(square)) if square > 1 + CHANCE * np.sqrt(2 / freedom) else 1.0
 
 
 def _fits(data: Data, fit: Fit) -> tuple[SeriesFit, ...]:

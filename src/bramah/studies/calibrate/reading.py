@@ -69,6 +69,10 @@ def _source(place: tuple[str, ...], name: str, given: Any, note: Note) -> Source
         if not isinstance(tables[key], Mapping):
             note((*place, key), f"{said}.{key} must be a table, not {tables[key]!r}.")
             tables[key] = {}
+    for column, signal in tables["columns"].items():
+        if not isinstance(signal, str):
+            note((*place, "columns", str(column)), f"{said}.columns.{column} must name a signal, not {signal!r}.")
+    tables["columns"] = {column: signal for column, signal in tables["columns"].items() if isinstance(signal, str)}
     return Source(name=name, measured=given["measured"], **tables)
 
 

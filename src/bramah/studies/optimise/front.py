@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from bramah.errors import MethodError
 from bramah.records import dataclass
 from bramah.result.signal import heading
 from bramah.studies.case import Row
@@ -53,6 +54,8 @@ class Front:
 
     def nearest(self, **weights: float) -> Row:
         """The point that comes nearest to having the best of all goals at once, each goal by its span on the front."""
+        if not self.points:
+            raise MethodError("There is no front, and so no point of it: no run keeps all limits.")
         costs = np.array([self.aim.judged(row).costs for row in self.points])
         span = np.ptp(costs, axis=0)
         far = (costs - costs.min(axis=0)) / np.where(span > 0, span, 1.0)

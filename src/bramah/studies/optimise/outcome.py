@@ -121,6 +121,8 @@ class Optimum:
 
     def parts(self) -> list[Part]:
         """Values and measures, before and after."""
+        if not np.isfinite(self.best.excess):
+            return []
         values = [
             (heading(a.path, a.place.unit), _shown(a, self.own.get(a.path)), _shown(a, self.values.get(a.path)),
              *([step(self.spread.get(a.path, np.nan), a.place.unit, 2)] if self.spread else []), _range(a))

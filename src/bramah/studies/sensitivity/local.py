@@ -10,7 +10,7 @@ import numpy as np
 from bramah.errors import BramahError, UnknownName
 from bramah.records import dataclass
 from bramah.studies.case import Case, Row
-from bramah.studies.experiment import derivative_name
+from bramah.studies.experiment import DERIVATIVES, derivative_name
 from bramah.studies.key import key_of
 from bramah.studies.place import PARAMETERS, RUN, START
 from bramah.studies.session import Session
@@ -152,7 +152,7 @@ def exact_slopes(
     system = build(study.work.circuit.with_changes(inner))
     why = {path: _refused(system, path) for path in paths}
     carried = [path for path in paths if not why[path]]
-    row = asked.row({**asked.own, f"{RUN}derivatives": carried}) if carried else None
+    row = asked.row({**asked.own, DERIVATIVES: ",".join(carried)}) if carried else None
     if row is None or not row.ok:
         return {}, why | dict.fromkeys(carried, row.message if row is not None else "")
     accuracy = ACCURACY * tolerance(study)
