@@ -13,6 +13,7 @@ from bramah.components.component import Component
 from bramah.components.ports import hydraulic
 from bramah.declare import parameter
 from bramah.errors import BramahError, SimulationError
+from tests.analysis.servo_axis import servo_axis
 
 ROUNDING = 1e-10
 """Relative: matrices of a few rows, at a state that is consistent to about 1e-12."""
@@ -237,3 +238,27 @@ def test_inputs_that_cannot_be() -> None:
         linearise(loop, "pump.flow", "vessel.A.p", at="start")
     with pytest.raises(SimulationError, match="another circuit"):
         linearise(chain("1 l"), "pump.flow", "vessel.A.p", at=br.steady(orifices()))
+
+
+@pytest.mark.parametrize("name", ["source.y", "plant.u", "source"])
+def test_inputs_and_outputs_of_assemblies(name: str) -> None:
+    """A transfer function is made of parts; its own names are those of its response, and the mode is its own."""
+    circuit = br.Circuit()
+    circuit.add("source", br.Constant(value=1.0))
+    circuit.add("plant", br.TransferFunction(numerator=[1.0], denominator=[0.01, 0.1, 1.0]))
+    circuit.connect("source.y", "plant.u")
+    space = linearise(circuit, name, "plant.y")
+    f = np.array([1.0, 3.0])
+    s = 2j * np.pi * f
+    bode = space.bode(frequencies=f)
+    np.testing.assert_allclose(bode.value, 1 / (0.01 * s**2 + 0.1 * s + 1), rtol=ROUNDING)
+    assert space.modes().modes[0].components == pytest.approx({"plant": 1.0})
+    assert "<svg" in bode._repr_html_()
+    with pytest.raises(BramahError, match="no input of plant"):
+        linearise(circuit, "plant.x", "plant.y")
+
+
+def test_an_equilibrium_that_nothing_comes_to() -> None:
+    """A servo axis far beyond its limit never settles on a new set point, but has a state of rest there."""
+    point = linearise(servo_axis(300.0, setpoint=br.Constant(value=0.1001)), (), "load.port.x")
+    assert point.at["load.port.x"] == pytest.approx(0.1001, rel=1e-9) and not point.stable

@@ -162,6 +162,13 @@ def test_what_cannot_be_cut_is_told() -> None:
     circuit.connect("pump.P", "vessel.A")
     with pytest.raises(SimulationError, match=r"No signal drives pump\.flow"):
         loop(circuit, "pump.flow", at="start")
+    chain = blocks(1.0)
+    chain.add("aside", br.FirstOrderLag(time_constant=1.0))
+    chain.add("last", br.Gain(gain=1.0))
+    chain.connect("lag.y", "aside.u")
+    chain.connect("aside.y", "last.u")
+    with pytest.raises(SimulationError, match=r"No loop goes through aside\.y"):
+        loop(chain, "aside.y", at="start").margins()
     with pytest.raises(SimulationError, match="two values"):
         locus(blocks(1.0), "gain.gain", [1.0])
     with pytest.raises(BramahError, match="gain"):

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.analysis.refined import refined
+from bramah.errors import SimulationError
 from bramah.records import dataclass
 
 if TYPE_CHECKING:
@@ -104,6 +105,8 @@ def margins_of(loop: Loop) -> Margins:
     from bramah.analysis.seeds import seeds_of
 
     f, L = refined(loop.response, seeds_of(loop))
+    if not L.any():
+        raise SimulationError(f"No loop goes through {loop.name}: what is fed there does not come back.")
     return Margins(loop.name, loop.stable, *_crossovers(loop.response, f, L), *_distance(loop.response, f, L))
 
 

@@ -47,7 +47,7 @@ def _storing(here: Point, node: Any, known: dict[str, Any]) -> dict[str, float]:
         stored = anatomy.kernels[k].template.stored.get(AtPort(ref.port, node.pair.across))
         if stored is None:
             continue
-        value = float(evaluate([observed._own(k, stored)], known, here.system.equations.tables)[0])
+        value = float(evaluate([observed.own(k, stored)], known, here.system.equations.tables)[0])
         if value > 0:
             capacity[_whole(ref.component)] = capacity.get(_whole(ref.component), 0.0) + value
     total = sum(capacity.values())

@@ -14,7 +14,7 @@ from bramah.analysis.memory import Leaves, Path, leaves_of, with_leaves
 from bramah.analysis.parts import SampledPart
 from bramah.errors import SimulationError
 from bramah.records import dataclass
-from bramah.runs.sampled_run import _outputs as named_outputs
+from bramah.runs.sampled_run import named_outputs
 
 Floats = NDArray[np.float64]
 

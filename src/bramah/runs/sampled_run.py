@@ -80,12 +80,12 @@ class SampledRun(Wrapped):
         names, value = sampler.sampling.inputs, self._system.signals.input
         inputs = [float(value(sampler.number, name, t, y, d)[0]) for name in names]
         try:
-            return _outputs(function(here.t, *inputs), tuple(sampler.held))
+            return named_outputs(function(here.t, *inputs), tuple(sampler.held))
         except Exception as error:
             raise SimulationError(f"The controller {sampler.name} failed at t = {here.t:.6g} s: {error}") from error
 
 
-def _outputs(returned: Any, names: tuple[str, ...]) -> dict[str, float]:
+def named_outputs(returned: Any, names: tuple[str, ...]) -> dict[str, float]:
     """What a function returned, by output name."""
     if not isinstance(returned, Mapping):
         if len(names) != 1:

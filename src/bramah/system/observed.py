@@ -62,9 +62,10 @@ class Observed:
 
     def of(self, i: int, key: Reference) -> Expr:
         """What can be asked of instance i."""
-        return self._own(i, self._anatomy.kernels[i].template.observed[key])
+        return self.own(i, self._anatomy.kernels[i].template.observed[key])
 
-    def _own(self, i: int, e: Expr) -> Expr:
+    def own(self, i: int, e: Expr) -> Expr:
+        """An expression of instance i in numbers of the system."""
         return substitute([e], {symbol(n): self._meaning(i, n) for n in symbols([e])})[0]
 
     def _others(self, i: int, at: AtPort) -> Expr:
@@ -76,19 +77,19 @@ class Observed:
             k = self._number[ref.component]
             if (k, ref.port) != (i, at.port):
                 template = self._anatomy.kernels[k].template
-                total = total + self._own(k, template.observed[AtPort(ref.port, pair.through)])
-                capacity = capacity + self._own(k, template.stored[AtPort(ref.port, pair.across)])
+                total = total + self.own(k, template.observed[AtPort(ref.port, pair.through)])
+                capacity = capacity + self.own(k, template.stored[AtPort(ref.port, pair.across)])
         if capacity is ZERO:
             return total
         across = self._anatomy.kernels[i].template.observed[at]
-        return total + pair.into * capacity * self._slope(self._own(i, across))
+        return total + pair.into * capacity * self._slope(self.own(i, across))
 
     def _borne(self, i: int, at: AtPort) -> Expr:
         """What a component says, and what the storage of others that it bears takes."""
         template, pair = self._anatomy.kernels[i].template, self._anatomy.instances[i].node[at].pair
-        rate = self._slope(self._own(i, template.observed[at]))
-        said = self._own(i, template.observed[AtPort(at.port, pair.through)])
-        return said + pair.into * self._own(i, template.borne[at]) * rate
+        rate = self._slope(self.own(i, template.observed[at]))
+        said = self.own(i, template.observed[AtPort(at.port, pair.through)])
+        return said + pair.into * self.own(i, template.borne[at]) * rate
 
     def _slope(self, e: Expr) -> Expr:
         """Time derivative along the solution."""
