@@ -31,9 +31,7 @@ import bramah as br
 from bramah.cli.demo import demo_text
 from bramah.studies.case import Case, Row
 from bramah.studies.design import numbered
-from bramah.studies.measure import measure_of
-from bramah.studies.study import Conduct
-from bramah.studies.work import Work
+from bramah.studies.study import Conduct, Study
 
 MEASURES = {
     "peak": "maximum cylinder.A.p",
@@ -55,11 +53,8 @@ def cases(count: int) -> list[Case]:
 
 def timed(wanted: list[Case], **conduct: Any) -> tuple[float, list[Row]]:
     """Wall time of a whole study, from a circuit to its rows."""
-    work = Work(
-        circuit=br.read_circuit(demo_text()),
-        measures={name: measure_of(given) for name, given in MEASURES.items()},
-        settings={},
-    )
+    vary = {path: [value] for path, value in wanted[0].changes.items()}
+    work = Study.made(br.read_circuit(demo_text()), vary, MEASURES).work
     began = time.perf_counter()
     with Conduct(**conduct).session(work) as session:
         rows = session.evaluate(wanted)

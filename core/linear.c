@@ -1,5 +1,7 @@
 #include "linear.h"
 
+#include "sensitivity.h"
+
 enum { MOST_UNSEEN = 8 };
 
 static void linearise_at(bramah_state *s, double t, const double *y, const double *rate) {
@@ -15,7 +17,13 @@ void linearise(bramah_state *s) {
 }
 
 void linearise_end(bramah_state *s) {
-  linearise_at(s, s->t_next, s->y_next, s->rate_next);
+  const double *known = s->sensitivity ? sensitivity_jacobian_at_end(s->sensitivity) : NULL;
+  if (known && matrix_put(&s->matrix, known)) {
+    if (s->at.slopes) evaluator_time_slope(&s->at, s->t_next, s->y_next, s->d, s->rate_next, s->slope);
+    s->factored = 0;
+  } else {
+    linearise_at(s, s->t_next, s->y_next, s->rate_next);
+  }
   s->fresh = 0, s->ahead = 1;
 }
 

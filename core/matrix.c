@@ -41,9 +41,18 @@ void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const doub
     evaluator_jacobian(e, t, y, d, rate, position, NULL, m->system->entries, m->entry_value);
 }
 
-void matrix_put(bramah_matrix *m, const double *entry_value) {
-  const int64_t *slot = m->slotted ? lu_slot(m->lu) : NULL;
-  for (int64_t i = 0; i < m->system->entries; i++) *(slot ? m->value + slot[i] : m->entry_value + i) = entry_value[i];
+int matrix_put(bramah_matrix *m, const double *entry_value) {
+  int64_t entries = m->system->entries;
+  if (m->numeric) return 0;
+  m->jacobians++;
+  if (m->slotted) {
+    const int64_t *slot = lu_slot(m->lu);
+    memset(m->value, 0, (size_t)m->size * sizeof(double));
+    for (int64_t e = 0; e < entries; e++) m->value[slot[e]] = entry_value[e];
+  } else if (entries) {
+    memcpy(m->entry_value, entry_value, (size_t)entries * sizeof(double));
+  }
+  return 1;
 }
 
 double matrix_entry(const bramah_matrix *m, int64_t entry) {

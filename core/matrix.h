@@ -31,7 +31,8 @@ int matrix_by_differences(bramah_matrix *m, double increment);
 int matrix_reserve(bramah_matrix *m, int64_t most);
 /* J at the point of the last evaluator_rates, which it is afterwards too. */
 void matrix_evaluate(bramah_matrix *m, bramah_evaluator *e, double t, const double *y, const double *d, const double *rate);
-void matrix_put(bramah_matrix *m, const double *entry_value); /* J as it was found elsewhere, by entry */
+/* The same, if J is known already, by entry. 0: it is to come from differences. */
+int matrix_put(bramah_matrix *m, const double *entry_value);
 /* Factors of shift M - J; LU_OK, LU_SINGULAR with the culprit, or LU_NO_MEMORY. */
 int matrix_factor(bramah_matrix *m, double shift, int64_t *culprit);
 /* Factors of -J in the algebraic rows and the identity in the others. */

@@ -69,7 +69,7 @@ void refine_known(bramah_refiner *r, double t, double fast, const double *slope,
                   double *y) {
   int64_t culprit;
   memcpy(r->rate, rate, (size_t)r->matrix.system->n * sizeof *rate);
-  matrix_put(&r->matrix, jacobian);
+  (void)matrix_put(&r->matrix, jacobian);
   if (matrix_factor(&r->matrix, 1 / fast, &culprit) == LU_OK) iterate(r, t, 1 / fast, slope, d, y);
 }
 

@@ -104,6 +104,8 @@ int sensitivity_step(bramah_state *s, double *error) {
   return status;
 }
 
+const double *sensitivity_jacobian_at_end(const bramah_sensitivity *v) { return v->nodes.reached ? v->nodes.end.jacobian : NULL; }
+
 const double *sensitivity_dense(bramah_state *s) {
   bramah_sensitivity *v = s->sensitivity;
   if (!v->dense_ready) s->stepper.family->derive_dense(s->stepper.self, s, v->dense);

@@ -52,6 +52,8 @@ bramah_direction sensitivity_effect(const bramah_sensitivity *v);
 int sensitivity_step(bramah_state *s, double *error);
 /* The size of errors of derivatives at the end of the step, in tolerances. */
 double sensitivity_error(bramah_state *s, const double *estimate);
+/* J at the end of the step by entry, if it has been evaluated there. */
+const double *sensitivity_jacobian_at_end(const bramah_sensitivity *v);
 const double *sensitivity_dense(bramah_state *s);
 /* The step ends at theta. */
 void sensitivity_cut(bramah_state *s, double theta);

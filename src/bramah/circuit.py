@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import field, replace
 from types import NoneType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bramah.components.component import Component
 from bramah.components.ports import Port, SignalIn
@@ -73,6 +73,13 @@ class Net:
     """The name of its fluid, among the circuit's `fluids`; None: whatever fluid reaches it, or the circuit's own."""
 
 
+class Origin(Protocol):
+    """What a circuit was read from."""
+
+    def says(self, circuit: Circuit) -> bool:
+        """Whether a circuit is still as it was read."""
+
+
 @dataclass
 class Circuit:
     """What is drawn. `start_values` holds start values by signal name; `run` what the file says about running."""
@@ -101,7 +108,7 @@ class Circuit:
     """Values as they were read and as they stand in the file, by name: what has not changed is written as it stood."""
     questioned: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """Values in SI, by name of the parameter, that somebody has been asked about already."""
-    draft: Any = field(default=None, compare=False, repr=False)
+    draft: Origin | None = field(default=None, compare=False, repr=False)
     """The file that it was read from, if its [parameters] or open values may be given others; None otherwise."""
 
     def add(self, name: str, component: Component, *, fluid: Mapping[str, Any] | None = None) -> Placed:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import bramah as br
-from bramah.analysis import SampledSpace, harmonics, linearise, loop
+from bramah.analysis import SampledSpace, harmonics, linearise, locus, loop
 from bramah.errors import SimulationError
 
 PERIOD = 0.02
@@ -215,6 +215,19 @@ def test_where_a_sampled_circuit_comes_to_rest(function: Callable[..., Any]) -> 
     assert not at_rest.notes
     assert at_rest.at["controller.held_u"] == pytest.approx(after.at["controller.held_u"], abs=1e-7)
     np.testing.assert_allclose(np.sort_complex(at_rest.poles), np.sort_complex(after.poles), rtol=1e-7, atol=1e-9)
+
+
+def test_a_root_locus_in_z() -> None:
+    """Over the time constant of the plant: z = e - 30 (1 - e) leaves the unit circle where e = 29/31."""
+    circuit = lag_loop(lambda t, y: -30.0 * y)
+    values = np.linspace(0.1, 0.6, 11)
+    found = locus(circuit, "plant.time_constant", values.tolist())
+    e = np.exp(-PERIOD / values)
+    moving = found.branches[np.arange(11), np.abs(found.branches).argmax(axis=1)]
+    np.testing.assert_allclose(moving.real, e - 30 * (1 - e), rtol=1e-7)
+    [crossing] = found.crossings
+    assert crossing.value == pytest.approx(PERIOD / math.log(31 / 29), rel=1e-6)
+    assert crossing.direction == "becomes stable" and crossing.frequency == pytest.approx(0.5 / PERIOD)
 
 
 def test_what_has_no_linear_law_is_told() -> None:

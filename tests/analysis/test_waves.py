@@ -163,6 +163,31 @@ def test_a_delay_swings_as_lambert_says() -> None:
     assert unstable.growing() == 2 and not unstable.stable
 
 
+def pressure_control(model: str, gain: float, **others: Any) -> br.Circuit:
+    """A flow source holds the pressure at the far end of a line, by its error; an orifice takes the flow."""
+    circuit = feeding(br.Line(length="10 m", diameter="16 mm", model=model, **others))
+    circuit.components["pump"] = br.FlowSource()
+    circuit.add("sensor", br.PressureSensor())
+    circuit.add("controller", br.PID(setpoint=65e5, proportional_gain=gain, integral_gain=20 * gain, upper=1e-3))
+    circuit.connect("sensor.A", "line.B")
+    circuit.connect("sensor.y", "controller.measured")
+    circuit.connect("controller.y", "pump.flow")
+    return circuit
+
+
+def test_margins_of_a_loop_with_a_line_are_those_of_many_segments() -> None:
+    """The exact line, and one of 20 pieces, whose first resonance is off by (pi / 2n)^2 / 24 and half of that."""
+    exact = loop(pressure_control("characteristics", 1e-11), "controller.y").margins()
+    pieces = loop(pressure_control("segments", 1e-11, segments=20), "controller.y").margins()
+    assert exact.stable and pieces.stable
+    assert exact.gain_margin == pytest.approx(pieces.gain_margin, rel=5e-3)
+    assert exact.gain_margin_frequency == pytest.approx(pieces.gain_margin_frequency, rel=5e-3)
+    assert exact.phase_margin == pytest.approx(pieces.phase_margin, rel=5e-3)
+    for factor, growing in ((0.98, 0), (1.02, 2)):
+        space = linearise(pressure_control("characteristics", 1e-11 * exact.gain_margin * factor), at="steady")
+        assert isinstance(space, WaveSpace) and space.growing() == growing
+
+
 def test_two_lines_that_meet_in_a_joint_without_storage() -> None:
     """Two halves of a line are the line."""
     halves = br.Circuit(fluid=OIL)

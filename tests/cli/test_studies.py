@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from bramah.cli import main
 from bramah.cli.progress import Progress
+from tests.examples.files import ROOT, STUDIES
 from tests.studies.test_study_files import CIRCUIT, STUDY
 
 
@@ -99,6 +101,16 @@ def test_wrong_input(study: Path) -> None:
     assert "There is no store" in ran("study", "show", study).output
     assert "must end in" in ran("study", "export", study, "--out", "table.xls").output
     assert ran("study", "run", study, "--executor", "thread").exit_code == 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [path.stem for path in STUDIES if "sobol" not in path.stem])
+def test_every_kind_is_shown_as_it_was_run(name: str, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    file = tmp_path / "examples" / "studies" / f"{name}.toml"
+    file.write_text(file.read_text().replace("count = 500", "count = 30"))
+    done = ran("study", "run", file)
+    assert done.exit_code == 0 and ran("study", "show", file).output == done.output
 
 
 def test_the_short_form(study: Path) -> None:

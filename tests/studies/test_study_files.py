@@ -15,6 +15,7 @@ from bramah.studies.schema import schema
 from bramah.studies.study_file import parse_study, read_study
 from bramah.studies.sweep import Sweep
 from bramah.studies.vary import Range, Values
+from tests.examples.files import STUDIES
 
 CIRCUIT = """
 format = 2
@@ -207,6 +208,13 @@ def test_the_schema_accepts_what_is_read(text: str, folder: Path) -> None:
     wrong: list[Any] = [{"format": 2}, {"vary": 3}, {"keep": {"evry": 1}}, {"measure": {"a": {"foo": "b"}}}]
     for change in wrong:
         assert not checker.is_valid({**tomllib.loads(text), **change}), change
+
+
+@pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
+def test_the_schema_accepts_the_examples(path: Path) -> None:
+    import jsonschema
+
+    jsonschema.Draft202012Validator(schema()).validate(tomllib.loads(path.read_text()))
 
 
 def test_read_study_is_public() -> None:

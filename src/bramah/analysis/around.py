@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from bramah.circuit import Circuit
-from bramah.equilibrium import Point, consistent, steady
+from bramah.equilibrium import Point, consistent, near, steady
 from bramah.errors import SimulationError
 from bramah.result.result import Result
 from bramah.states import Snapshot, resumed
@@ -43,6 +43,9 @@ def around(base: System, circuit: Circuit | System, at: At, t: float | str | Non
             first.raise_if_failed()
             return sampled_rest(base, first)
     found: Point = (steady if at == "steady" else consistent)(circuit, t=instant or 0.0)
+    if not found.ok and at == "steady":
+        # An equilibrium that nothing comes to, since it is unstable, is what a search that follows the motion misses.
+        found = near(consistent(base, t=instant or 0.0)) or found
     found.raise_if_failed()
     return Point(found.t, found.y, found.d, system=base)
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from bramah.analysis.around import At, around
 from bramah.analysis.linear_system import LinearSystem
 from bramah.analysis.linearise import linearise
+from bramah.analysis.sampled_rest import is_sampled, sampled_rest
 from bramah.analysis.sampled_space import SampledSpace
 from bramah.analysis.wave_space import WaveSpace
 from bramah.circuit import Circuit
@@ -133,7 +134,8 @@ class _Cases:
         point = None
         if self.last is not None and system.grid is None:
             last = around(system, system, self.last, None)
-            point = near(replace(last, calls=self.last.calls, memory=self.last.memory))
+            last = replace(last, calls=self.last.calls, memory=self.last.memory)
+            point = sampled_rest(system, last) if is_sampled(system) else near(last)
         if point is None:
             fixed: At = self.at if isinstance(self.at, str) else "steady"
             point = around(system, system, fixed, self.t)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Gain = Callable[[Floats], NDArray[np.complex128]]
 
+ALIKE = 1e-3
+"""Difference of two margins that are alike, as those at the resonances of a line are."""
 ROOT = 1e-12
 """Relative accuracy of the frequencies."""
 
@@ -61,8 +63,10 @@ class Margins:
 
     @property
     def gain_margin_frequency(self) -> float:
-        """Hz; nan if there is none."""
-        return next((c.frequency for c in self.phase_crossovers if c.margin == self.gain_margin), np.nan)
+        """Hz, the lowest of those that are as near; nan if there is none."""
+        least = abs(np.log(self.gain_margin)) if self.phase_crossovers else 0.0
+        near = (c.frequency for c in self.phase_crossovers if abs(abs(np.log(c.margin)) - least) <= ALIKE)
+        return next(near, np.nan)
 
     @property
     def phase_margin(self) -> float:

@@ -43,3 +43,16 @@ class Bode:
     def relative(self, to: complex | float) -> Bode:
         """The response divided by a number, such as its value at rest."""
         return Bode(self.name, self.frequency, self.value / to)
+
+    def _repr_html_(self) -> str:
+        """In notebooks: its range and course over the logarithm of frequency."""
+        from bramah.notebook import curve, table
+
+        f = np.log(self.frequency).tolist()
+        span = f"{self.frequency[0]:.4g} Hz to {self.frequency[-1]:.4g} Hz"
+        gain, phase = (f"{v.min():.4g} to {v.max():.4g}" for v in (self.decibel, self.phase))
+        rows = [
+            ("gain", f"{gain} dB", curve(f, self.decibel.tolist())),
+            ("phase", f"{phase}°", curve(f, self.phase.tolist())),
+        ]
+        return table(rows, f"{self.name}, {span}")

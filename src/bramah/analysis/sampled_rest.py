@@ -16,6 +16,7 @@ from bramah.analysis.opened import opened
 from bramah.analysis.parts import SampledPart, take_out
 from bramah.analysis.sampled_law import LinearLaw, linear_law
 from bramah.analysis.state_space import StateSpace
+from bramah.components.signal.sample_hold import SampleAndHold
 from bramah.equilibrium import Point
 from bramah.errors import SimulationError
 from bramah.system import System
@@ -30,14 +31,18 @@ DONE = 1e-10
 
 def is_sampled(system: System) -> bool:
     """Whether a circuit has parts that are called or sampled at a fixed period."""
-    return bool(system.samplers) or any(s.endswith(".samples") for s in system.signals.discrete_numbers)
+    return bool(system.samplers) or any(
+        isinstance(c, SampleAndHold) for c in system.anatomy.circuit.components.values()
+    )
 
 
 def sampled_rest(system: System, start: Point) -> Point:
     """The point at which neither the circuit nor its controllers change anything, next to a start."""
-    fresh = [sampler.sampling.new_function() for sampler in system.samplers]
-    memory = tuple(dict(getattr(function, "__dict__", {})) for function in fresh)
-    point = replace(start, calls=(0,) * len(memory), memory=memory)
+    point = start
+    if len(start.memory) != len(system.samplers):
+        fresh = [sampler.sampling.new_function() for sampler in system.samplers]
+        memory = tuple(dict(getattr(function, "__dict__", {})) for function in fresh)
+        point = replace(start, calls=(0,) * len(memory), memory=memory)
     try:
         for _ in range(MOST_ITERATIONS):
             point, size = _step(system, point)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from bramah.analysis.modes import LinearModes
     from bramah.analysis.transfer import TransferFunction
 
+MOST_CROSSOVERS = 6
+"""Told in a text; a loop with a line has many."""
 HEAD = ("mode", "frequency", "damping", "time constant", "components")
 
 
@@ -52,8 +54,9 @@ def modes_text(modes: LinearModes) -> str:
 
 
 def _crossing(found: Sequence[Crossover], unit: str, *, decibel: bool = False) -> str:
-    values = ((c.frequency, 20 * math.log10(c.margin) if decibel else c.margin) for c in found)
-    return ", ".join(f"{f:.5g} Hz ({value:.4g} {unit})" for f, value in values) or "none"
+    values = ((c.frequency, 20 * math.log10(c.margin) if decibel else c.margin) for c in found[:MOST_CROSSOVERS])
+    more = f", and {len(found) - MOST_CROSSOVERS} more" if len(found) > MOST_CROSSOVERS else ""
+    return (", ".join(f"{f:.5g} Hz ({value:.4g} {unit})" for f, value in values) or "none") + more
 
 
 def margins_rows(margins: Margins) -> list[tuple[str, str]]:

@@ -100,13 +100,18 @@ def zeros_and_gain(A: Floats, b: Floats, c: Floats, d: float) -> tuple[Complexes
     b, c = b / weight, c * weight
     if d:
         return np.asarray(np.linalg.eigvals(A - np.outer(b, c) / d), complex), d
-    rows, row, size = [], np.array(c), np.abs(c)
+    rows, row, size, factor = [], np.array(c), np.abs(c), 1.0
     for _ in range(len(A)):
+        length = float(np.linalg.norm(row))
+        if not length:
+            break
+        # Rows grow by the fastest rate each time: their length is counted apart.
+        row, size, factor = row / length, size / length, factor * length
+        rows.append(row)
         gain = float(row @ b)
-        rows.append(row / (np.linalg.norm(row) or 1.0))
         if abs(gain) > NO_PATH * float(size @ np.abs(b)):
             basis = null_space(np.array(rows))
             inside = A @ basis - np.outer(b, row @ A @ basis) / gain
-            return np.asarray(np.linalg.eigvals(basis.T @ inside), complex), gain
+            return np.asarray(np.linalg.eigvals(basis.T @ inside), complex), gain * factor
         row, size = row @ A, size @ np.abs(A)
     return np.zeros(0, complex), 0.0

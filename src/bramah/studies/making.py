@@ -68,9 +68,9 @@ class Parts:
 class Keep:
     """Signals that are kept beside the measures, and on which grid."""
 
-    signals: Any = ()
-    every: Any = None
-    points: Any = None
+    signals: str | Sequence[str] = ()
+    every: float | str | None = None
+    points: int | None = None
 
 
 class Noted:
@@ -109,7 +109,8 @@ def parts_of(source: Source, vary: Any, measure: Any, settings: Mapping[str, Any
     _check_settings(system, rest, until, note)
     measures = _measures(system, mapping_of(measure, "measure", '{"peak": "maximum pump.P.p"}'), until, note)
     kept = _kept(system, keep, note)
-    draft = circuit.draft if any(path.startswith(PARAMETERS) for path in places) else None
+    computed = any(path.startswith(PARAMETERS) for path in places)
+    draft = circuit.draft if computed and isinstance(circuit.draft, Draft) else None
     return Parts(
         circuit=circuit, system=system, draft=draft, places=places, varied=varied, measures=measures, settings=rest,
         kept=kept, listed=cases,

@@ -9,7 +9,7 @@ data.shift              the time that a measurement is late   data.cold.start.cy
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -33,6 +33,8 @@ SETTINGS = (
     "step_iterations", "balance_iterations", "jacobian", "line_step", "line_grid",
 )  # fmt: skip
 """Settings of the run that can vary."""
+Value = float | str | bool | Sequence[Any] | None
+"""A number in SI, a word, a list of numbers, or nothing."""
 _UNIT = re.compile(r"\s*[+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?\s*(.*?)\s*\Z")
 
 
@@ -45,7 +47,7 @@ class Place:
     declared: Given | None = None
     reader: Callable[[Any], Any] | None = None
     """What reads a value where nothing is declared."""
-    nominal: Any = None
+    nominal: Value = None
     """The value that the circuit has, in SI; None where it has none of its own."""
 
     def read(self, value: Any) -> Any:

@@ -76,7 +76,7 @@ def require(study: Study) -> None:
 def _span(study: Study, path: str) -> Span:
     varied, place = study.varied[path], study.places[path]
     middle = varied.quantile(np.array([0.5]))[0]
-    own = varied.nominal if isinstance(varied, Tolerance) else place.nominal
+    own: Any = varied.nominal if isinstance(varied, Tolerance) else place.nominal
     if isinstance(varied, Values):
         listed = tuple(dict.fromkeys(varied.values()))
         return Span(path, listed, own if own in listed else middle, False)

@@ -107,9 +107,8 @@ def _is_alike(system: System, other: System) -> bool:
 
 def size_of(declared: Parameter, value: float) -> float:
     """The magnitude of a parameter; where it is zero that of its default, or one of the unit it is shown in."""
-    default = declared.default if isinstance(declared.default, float) else 0.0
-    unit = 1.0 if declared.unit == ANY_UNIT else from_unit(1.0, everyday_unit(declared.unit))
-    return abs(value) or abs(default) or unit
+    known = abs(value) or abs(declared.default or 0.0)
+    return known or (1.0 if declared.unit == ANY_UNIT else from_unit(1.0, everyday_unit(declared.unit)))
 
 
 def _fluids(system: System, name: str, own: str) -> list[int]:
