@@ -16,7 +16,7 @@ from bramah.studies.case import FAILED, Row
 from bramah.studies.place import Place
 from bramah.studies.space import Axis, Space
 from bramah.studies.vary import Range
-from tests.studies.benches import BENCHES, relief_valve
+from tests.studies.benches import BENCHES, ROOT, relief_valve
 
 A = np.array([[1.0, 2.0], [3.0, -1.0], [0.5, 4.0]])
 
@@ -119,3 +119,22 @@ def test_derivatives_by_what_no_run_carries_are_refused() -> None:
             bench.measured(0),
             slopes=DERIVATIVES,
         )
+
+
+def test_circuits_with_lines_are_fitted_and_tuned_by_differences() -> None:
+    circuit = br.read_circuit(ROOT / "examples" / "machines" / "line_with_hammer.toml")
+    run = br.simulate(circuit.replace({"valve.full_area": "13.2 mm2"}))
+    t = np.arange(0, 2, 0.01)
+    data = {
+        "time [s]": t,
+        "valve.A.p [bar]": run["valve.A.p"].at(t) / 1e5 + np.random.default_rng(0).normal(0, 0.2, 200),
+    }
+    vary = {"valve.full_area": {"from": "6 mm2", "to": "24 mm2"}}
+    found = br.calibrate(circuit, vary, data, workers=2)
+    assert found.slopes == DIFFERENCES and "not carried through the waves in lines." in str(found)
+    assert abs(found.values["valve.full_area"] - 13.2e-6) < 3.3 * found.uncertainties["valve.full_area"]
+    tuned = br.optimise(
+        circuit, vary, {"p": "end valve.A.p"}, maximise="p", method="gradient", evaluations=5, workers=2
+    )
+    for outcome in (found, tuned):
+        assert outcome.data()["slopes"] == DIFFERENCES and outcome.data()["failed"] == 0

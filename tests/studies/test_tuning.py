@@ -42,7 +42,7 @@ def test_the_axis_settles_sooner_within_its_limits() -> None:
     found = file.study.run(file.kind)
     assert isinstance(found, Optimum) and found.kept and found.better
     before = found.before.row.measures["settling"]
-    # By hand 0.314 s; five searches from different seeds end between 0.228 and 0.230 s.
+    # By hand 0.314 s; four searches from different seeds end between 0.228 and 0.230 s.
     assert before == pytest.approx(0.3144, rel=1e-3)
     assert found.measures["settling"] == pytest.approx(0.229, rel=0.02)
     assert found.active == ["peak_A"]

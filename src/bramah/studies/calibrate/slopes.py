@@ -89,7 +89,9 @@ class Slopes:
         if self._asked:
             raise MethodError(f"Slopes by derivatives are not to be had: {why}")
         self.source = DIFFERENCES
-        self.notes.append(f"Slopes are by differences of runs, since derivatives are not to be had: {why}")
+        self.notes.append(
+            f"Slopes are by differences, since derivatives are not to be had: {why.partition('. ')[0].rstrip('.')}."
+        )
 
     def _differences(self, point: Floats, here: Floats, axes: Sequence[int], both: bool) -> tuple[Floats, list[int]]:
         steps = {k: self._steps(point, k, both) for k in axes}

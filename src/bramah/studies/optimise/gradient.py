@@ -85,11 +85,14 @@ class Slopes:
         rows, slopes = self._differences(u)
         if not self.source:
             row, found = self._derivatives(u)
-            # The first run with derivatives compiles what they need, which later ones find.
-            again, _ = self._derivatives(_beside(u, 0, 1.0 if u[0] < 0.5 else -1.0))
-            pays = min(row.seconds, again.seconds) < sum(one.seconds for one in rows)
-            self.source = DERIVATIVES if pays and found is not None else DIFFERENCES
+            self.source = DIFFERENCES if found is None else self._quicker(u, row, rows)
         return slopes
+
+    def _quicker(self, u: Floats, row: Row, rows: list[Row]) -> str:
+        # The first run with derivatives compiles what they need, which later ones find.
+        again, _ = self._derivatives(_beside(u, 0, 1.0 if u[0] < 0.5 else -1.0))
+        needed = min(row.seconds, again.seconds)
+        return DERIVATIVES if needed < sum(one.seconds for one in rows) else DIFFERENCES
 
     def _differences(self, u: Floats) -> tuple[list[Row], Floats]:
         ends = [_beside(u, k, sign) for k in range(len(u)) for sign in (-1.0, 1.0)]
@@ -105,12 +108,12 @@ class Slopes:
 
     def _derivatives(self, u: Floats) -> tuple[Row, Floats | None]:
         paths = [axis.path for axis in self._axes]
-        [one] = self._search.evaluate(self._point(u)[None, :], derivatives=paths)
-        by = [[one.row.measures.get(derivative_name(name, path), np.nan) for path in paths] for name in self._names]
+        row = self._search.with_slopes(self._point(u), paths)
+        by = [[row.measures.get(derivative_name(name, path), np.nan) for path in paths] for name in self._names]
         slopes = np.array(by, dtype=float) * [axis.slope(share) for axis, share in zip(self._axes, u, strict=True)]
-        if not one.row.ok or not np.isfinite(slopes).all():
-            return one.row, None
-        return one.row, self._weights(one.row) @ slopes
+        if not row.ok or not np.isfinite(slopes).all():
+            return row, None
+        return row, self._weights(row) @ slopes
 
     def _weights(self, row: Row) -> Floats:
         """How numbers go with measures, which they are linear in."""

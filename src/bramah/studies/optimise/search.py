@@ -54,10 +54,9 @@ class Search:
         """The best case of one goal; of the first that are equally good."""
         return min(range(len(self.judged)), key=lambda k: rank(self.judged[k]))
 
-    def evaluate(self, points: Floats, derivatives: Sequence[str] = ()) -> list[Judged]:
-        """What points of the cube are worth, in one batch; with slopes of measures by some parameters, if asked for."""
-        more = {DERIVATIVES: ",".join(derivatives)} if derivatives else {}
-        all_changes = [{**self.space.changes(point), **more} for point in points]
+    def evaluate(self, points: Floats) -> list[Judged]:
+        """What points of the cube are worth, in one batch."""
+        all_changes = [self.space.changes(point) for point in points]
         keys = [key_of(changes) for changes in all_changes]
         cases: list[Case] = []
         for key, point, changes in zip(keys, points, all_changes, strict=True):
@@ -70,6 +69,18 @@ class Search:
         kept = sum(one.kept for one in found)
         self.stages.append(Stage(self.evaluations, self.judged[self.best], kept, len(found)))
         return found
+
+    def with_slopes(self, point: Floats, paths: Sequence[str]) -> Row:
+        """The run of a point with slopes of measures by some parameters. Where there are none, it is no run of the
+        search."""
+        changes = {**self.space.changes(point), DERIVATIVES: ",".join(paths)}
+        key = key_of(changes)
+        [row] = self._session.evaluate([Case(self._first + self._numbers.get(key, self.evaluations), changes)])
+        if row.ok and key not in self._numbers:
+            self._numbers[key] = self.evaluations
+            self.points.append(np.array(point, dtype=float))
+            self.judged.append(self.aim.judged(row))
+        return row
 
     def one(self, point: Sequence[float] | Floats) -> Judged:
         """What one point is worth."""
