@@ -192,9 +192,9 @@ def test_those_ended_early_and_those_asked_for_are_run_again(tmp_path: Path) -> 
     store = tmp_path / "rows.sqlite"
     slow = {"settings": {"largest_step": 1e-9}}
     [row] = rows_of(work(time_limit=0.1, **slow), 1, store=store)
-    with Conduct(store=store).session(work(time_limit=0.05, **slow)) as session:
+    with Conduct(store=store).session(work(time_limit=row.seconds / 2, **slow)) as session:
         assert session.evaluate(cases(1)) == [row] and session.ran == 0
-    with Conduct(store=store).session(work(time_limit=0.3, **slow)) as session:
+    with Conduct(store=store).session(work(time_limit=row.seconds + 0.1, **slow)) as session:
         [longer] = session.evaluate(cases(1))
         assert session.ran == 1 and longer.seconds > row.seconds
     other = tmp_path / "failed.sqlite"
