@@ -163,7 +163,7 @@ def _carry_out(system: System, name: str, settings: Settings, start: State, prog
         record = standing(ended.state if _begun(ended, start) else start, record)
     message, culprits = explain(system, ended, record.events, settings.until, settings.fixed_step)
     if record.derivatives is not None:
-        message = " ".join([message, *map(str, record.derivatives.losses)])
+        message = " ".join([message, *record.derivatives.said()])
     if cancelled:
         message = f"Cancelled at t = {ended.state.t:.6g} s."
     elif progress is not None and ended.status == DONE:

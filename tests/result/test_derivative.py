@@ -171,3 +171,27 @@ def test_a_parameter_of_an_assembly_moves_its_parts() -> None:
     result = br.simulate(system, "20 ms", rtol=RTOL, derivatives=["x.set_pressure_A", "x.relief_A.set_pressure"])
     outer, inner = (result.derivative("v.A.p", path).values for path in result.derivatives)
     assert np.abs(outer).max() > 0.1 and np.abs(outer - inner).max() <= 1e-9 * np.abs(outer).max()
+
+
+def test_a_run_that_ends_early_keeps_what_it_has() -> None:
+    short = br.simulate(lag(), "0.3 s", rtol=RTOL, most_steps=8, derivatives=ASKED)
+    assert not short.ok and 0 < short.t[-1] < 0.3
+    slope = short.derivative("l.y", "l.start")
+    assert len(slope) == len(short.t) and slope.values == pytest.approx(exact("l.start", short.t), rel=NEAR)
+
+
+@pytest.mark.parametrize("method", ["ndf", "plain_bdf", "trapezoidal", "backward_euler"])
+def test_other_methods_carry_them_too(method: str) -> None:
+    """Fixed steps of 0.1 ms: backward Euler, of first order, is off by some h/2T, and by more where T itself moves."""
+    fixed = {"fixed_step": 1e-4, "verify": False} if method in ("trapezoidal", "backward_euler") else {"rtol": RTOL}
+    result = br.simulate(lag(), "0.3 s", method=method, derivatives=ASKED, **fixed)  # type: ignore[arg-type]
+    near = {"backward_euler": 5e-3, "trapezoidal": 1e-5}.get(method, 1e-5)
+    t = np.linspace(0.01, 0.29, 29)
+    for path in ASKED:
+        true = exact(path, t)
+        assert np.max(np.abs(result.derivative("l.y", path).at(t) - true)) <= near * np.abs(true).max(), path
+
+
+def test_a_run_that_is_verified_keeps_them() -> None:
+    result = br.simulate(lag(), "0.3 s", verify=True, derivatives="l.gain")
+    assert result.recorded.compared and result.derivative("l.y", "l.gain")[-1] == pytest.approx(AFTER, rel=0.02)

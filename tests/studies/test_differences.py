@@ -60,6 +60,23 @@ def test_lines_with_waves_have_them_too() -> None:
     assert slope.at(0.004) == 0.0 and slope.at(0.05) > 0.0
 
 
+def halving(t: float, x: float) -> float:
+    return -5.0 * x
+
+
+def test_a_sampled_loop_has_them_too() -> None:
+    """x shrinks by 1 - 5 T every period T, and starts at its start."""
+    loop = br.Circuit("loop")
+    loop.add("plant", br.Integrator(start=1.0))
+    loop.add("controller", br.sampled(halving, inputs=["x"], outputs=["u"], period="0.1 s"))
+    loop.connect("plant.y", "controller.x")
+    loop.connect("controller.u", "plant.u")
+    with pytest.raises(MethodError, match=r"controller controller computes.*br\.differences"):
+        br.simulate(loop, 0.5, derivatives="plant.start")
+    slope = br.differences(loop, ["plant.start"], 0.5).derivative("plant.y", "plant.start")
+    assert slope.at(0.4) == pytest.approx(0.5**4, rel=1e-6)
+
+
 def test_what_cannot_be_changed_is_told() -> None:
     with pytest.raises(BramahError, match="is not a number"):
         br.differences(wave(), "o.transition", "1 ms")

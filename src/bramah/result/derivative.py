@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.errors import MethodError, SimulationError
-from bramah.result.recorded import Array, Side
+from bramah.result.recorded import Array, Indices, Side
 from bramah.result.signal import Signal
 from bramah.runs import dense_output
 from bramah.runs.derivatives import Derivatives
@@ -30,6 +30,7 @@ class Slopes:
         self._recorded, self._own = result.recorded, own
         self.tangents = tangents_by(result.system, own.paths)
         self._observed = ObservedTangents(self.tangents)
+        self._last: tuple[Side, Instants] | None = None
 
     @cached_property
     def at_points(self) -> Instants:
@@ -39,8 +40,14 @@ class Slopes:
         return Instants(last.t, last.y, last.discrete[rows], own.y, own.d[rows])
 
     def at(self, times: ArrayLike, side: Side) -> Instants:
-        """Between the points as the run's continuous solution."""
-        own, (t, begin, end) = self._own, self._recorded.spans(times, side)
+        """Between the points as the run's continuous solution; often several are asked for at the same times."""
+        spans = self._recorded.spans(times, side)
+        if self._last is None or self._last[0] != side or not np.array_equal(self._last[1].t, spans[0]):
+            self._last = side, self._between(times, side, *spans)
+        return self._last[1]
+
+    def _between(self, times: ArrayLike, side: Side, t: Array, begin: Indices, end: Indices) -> Instants:
+        own = self._own
         h = self._recorded.t[end] - self._recorded.t[begin]
         theta = np.divide(t - self._recorded.t[begin], h, out=np.zeros_like(t), where=h > 0)[:, None]
         flat = own.y.reshape(len(own.y), -1)
@@ -56,7 +63,7 @@ class Slopes:
 
 class Derivative(Signal):
     """A derivative: a signal in the unit of what it is of per unit of the parameter. Not a number where there is none;
-    `message` says from when on, and why.
+    `message` says from when on, and why, and where they may be less accurate than asked for.
     """
 
     def __init__(self, result: Result, slopes: Slopes, signal: str, k: int) -> None:
@@ -65,8 +72,7 @@ class Derivative(Signal):
         self.name = f"d({signal})/d({direction.path})"
         self.unit = quotient_unit(result.unit(signal), direction.unit)
         own = result.recorded.derivatives
-        lost = () if own is None else own.losses
-        self.message = next((str(loss) for loss in lost if loss.path == direction.path), "")
+        self.message = "" if own is None else " ".join(own.said(direction.path))
 
     @cached_property
     def values(self) -> Array:

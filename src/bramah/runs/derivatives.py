@@ -54,6 +54,14 @@ class Derivatives:
     beyond: int = 0
     """Steps whose derivatives were taken although they were beyond their tolerance."""
 
+    def said(self, path: str | None = None) -> tuple[str, ...]:
+        """What is to be said of them, or of those by one parameter, in sentences."""
+        said = [str(loss) for loss in self.losses if path in (None, loss.path)]
+        if self.beyond:
+            steps = "1 step was" if self.beyond == 1 else f"{self.beyond} steps were"
+            said.append(f"{steps} taken with derivatives beyond their tolerance: compare with a smaller rtol.")
+        return tuple(said)
+
 
 def require_carried(system: System, method: str) -> None:
     """Refuse derivatives where no run carries them along, with what to do instead."""

@@ -107,16 +107,15 @@ def _is_alike(system: System, other: System) -> bool:
 
 def size_of(declared: Parameter, value: float) -> float:
     """The magnitude of a parameter; where it is zero that of its default, or one of the unit it is shown in."""
-    default = declared.default if isinstance(declared.default, float) else 0.0
-    unit = 1.0 if declared.unit == ANY_UNIT else from_unit(1.0, everyday_unit(declared.unit))
-    return abs(value) or abs(default) or unit
+    known = abs(value) or abs(declared.default or 0.0)
+    return known or (1.0 if declared.unit == ANY_UNIT else from_unit(1.0, everyday_unit(declared.unit)))
 
 
 def _fluids(system: System, name: str, own: str) -> list[int]:
     """The fluids that have a property from "fluid", "fluids.name" or "component.fluid": also those that a component
     changes in other properties.
     """
-    circuit, changed_from = system.circuit, system.anatomy.fluids.changed_from
+    circuit, changed_from = system.derivation.circuit, system.anatomy.fluids.changed_from
     changer, named = circuit.fluid_changer(name), circuit.fluid_name(name)
     if changer is not None:
         return [k for k, (_, owner) in changed_from.items() if owner == changer and own in circuit.fluid_changes[owner]]
