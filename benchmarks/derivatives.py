@@ -146,7 +146,10 @@ def tell(name: str, found: Sequence[Agreement], limit: float) -> bool:
         return True
     decided = np.mean([one.decided for one in found])
     kept = worst.error <= limit
-    print(f"{name:18s} error {worst.error:.1e} of {limit:.0e} by {worst.parameter}, {decided:.0%} decided" + " !" * (not kept))
+    print(
+        f"{name:18s} error {worst.error:.1e} of {limit:.0e} by {worst.parameter}, {decided:.0%} decided"
+        + " !" * (not kept)
+    )
     return bool(kept)
 
 
@@ -177,7 +180,9 @@ def cost(system: System, paths: Sequence[str], rounds: int, **options: float) ->
     seconds(system, derivatives=list(paths))
     for _ in range(rounds):
         plain = min(seconds(system) for _ in range(3))
-        ratios.append((min(seconds(system, derivatives=list(paths)) for _ in range(3)) / plain, seconds(system, *moved) / plain))
+        ratios.append(
+            (min(seconds(system, derivatives=list(paths)) for _ in range(3)) / plain, seconds(system, *moved) / plain)
+        )
     with_derivatives, differences = zip(*ratios, strict=True)
     return statistics.median(with_derivatives), statistics.median(differences)
 
@@ -191,7 +196,9 @@ def main() -> int:
     if asked.agreement or asked.random:
         kept = True
         for case in CASES if asked.agreement else ():
-            kept &= tell(case.name, agreements(br.build(case.made()), case.until, case.parameters, case.limit), case.limit)
+            kept &= tell(
+                case.name, agreements(br.build(case.made()), case.until, case.parameters, case.limit), case.limit
+            )
         return 0 if kept & compare_random(asked.random) else 1
     costs = {}
     for name, system, paths, options in (

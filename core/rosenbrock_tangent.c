@@ -100,6 +100,7 @@ static int derive_apart(bramah_rosenbrock *r, bramah_state *s, double *error) {
   v->dense_ready = 1;
   if (!v->corner) dense_value(v->size, r->dense_terms, 1 / part, v->s, v->next, v->dense, v->held), swap_vectors(&v->next, &v->held);
   dense_restrict(v->size, r->dense_terms, 0, 1 / part, v->dense, v->dense);
+  if (v->corner && part < 0.5) memset(v->dense, 0, (size_t)(v->size * r->dense_terms) * sizeof(double)); /* it says nothing of most of the step */
   if (!v->corner || !(v->after_event < 1)) return BRAMAH_DONE;
   memcpy(start, v->s, (size_t)v->size * sizeof(double));
   swap_vectors(&v->s, &v->next);

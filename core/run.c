@@ -22,6 +22,7 @@ static const double NEARLY = 1 - 1e-3; /* so near its end a step's dense output 
 static const double NEAR_CORNER = 0.98; /* what the slope changes by there acts over a fiftieth of the step, on its end with the square of that */
 static const double BESIDE = 1e-2;     /* part of a step by which it is made to end behind an event that is expected */
 static const double BEYOND = 1e-4;     /* part of a step by which it is made to end behind an event */
+static const double SHORTLY = 1e-9;    /* part of a step before its end */
 static const double APPROACH = 2, BLIND_APPROACH = 6; /* how far to go on, if an event was not met after all, in parts of the way to it */
 
 static int start(bramah_run *run) {
@@ -173,13 +174,24 @@ static int look_again(bramah_run *run, double until, double theta) {
   return 0;
 }
 
+/* Where derivatives along the step come to something that happens in it, seen from before and from behind. What is scheduled for its end may
+ * show there already. */
+static void find_sides(bramah_run *run, double theta) {
+  bramah_state *s = &run->state;
+  bramah_sensitivity *v = s->sensitivity;
+  double rounding = greater(SHORTLY, 8 * DBL_EPSILON * fabs(s->t_next) / s->h);
+  v->before_event = 0, v->corner = 0;
+  if (theta > 0 && locate_sides(&run->events, s, theta, &v->before_event, &v->after_event))
+    v->corner = !locate_finds_event(&run->events, s, theta);
+  else if (s->t_next == run->events.next_time && rounding < 0.5) v->before_event = 1 - rounding;
+}
+
 /* Derivatives along the step. Their error may refuse it, but not again and again: no run fails by them. */
 static int derive(bramah_run *run, double theta, int *good) {
   bramah_state *s = &run->state;
   bramah_sensitivity *v = s->sensitivity;
   double error;
-  if (!(theta > 0 && locate_sides(&run->events, s, theta, &v->before_event, &v->after_event))) v->before_event = 0;
-  v->corner = v->before_event > 0 && !locate_finds_event(&run->events, s, theta);
+  find_sides(run, theta);
   int status = sensitivity_step(s, &error);
   *good = status == BRAMAH_DONE;
   if (*good && error > run->error) {

@@ -6,7 +6,7 @@
 #include "dense.h"
 #include "vector.h"
 
-static const double COARSER = 30; /* than the solution, relative to the largest value so far */
+static const double COARSER = 20; /* than the solution, relative to the largest value so far */
 /* Of the tolerance of an unknown over the size of a parameter: derivatives below it matter to nobody, and those that begin at zero are not
  * asked for their digits there. */
 static const double LEAST = 1e-3;

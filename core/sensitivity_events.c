@@ -9,7 +9,7 @@
 
 static const double ALIKE = 1e-9;  /* part by which instants of events that go together may move apart: rounding */
 static const double ORDERLY = 1e-6; /* part by which an instant may move otherwise after another event: rounding, and what consistent() leaves */
-static const double GRAZING = 10;  /* tolerances by which a guard must go below zero, if it goes on as it does, to have crossed it */
+static const double GRAZING = 100; /* relative tolerances by which a parameter may change before an event no longer happens */
 
 /* y' of the solution at the point reached, into v->slope. A point at which algebraic unknowns do not follow takes all derivatives away. */
 static int slopes(bramah_state *s) {
@@ -37,11 +37,12 @@ static int due(const bramah_events *v, const bramah_state *s, int64_t i) {
   return v->time[i - v->guards] <= s->t && v->time[i - v->guards] != v->spent[i - v->guards];
 }
 
-/* Would the guard, whose speed is this, have missed zero within a few tolerances? Its curve is known from the step that led here. */
-static int grazes(const bramah_events *v, const bramah_state *s, int64_t i, double speed) {
-  double curve = 2 * (speed - v->slope[i]) / v->length, depth = GRAZING * s->coarsest * v->most[i];
+/* Would a guard, whose speed is this and which changes by `change`, have missed zero if the parameter were a little other? How deep it goes
+ * if it goes on as it does is known from its curve in the step that led here. */
+static int grazes(const bramah_events *v, const bramah_state *s, int64_t i, double speed, int64_t parameter, double change) {
+  double curve = 2 * (speed - v->slope[i]) / v->length, lift = GRAZING * s->coarsest * s->sensitivity->of->size[parameter] * fabs(change);
   if (!(speed < 0)) return 1;
-  return isfinite(curve) && curve > 0 && speed * speed < 2 * curve * depth;
+  return isfinite(curve) && curve > 0 && speed * speed < 2 * curve * lift;
 }
 
 /* How the instant moves is in doubt: the derivative is lost if that matters to it. */
@@ -81,7 +82,7 @@ static void guard_instants(const bramah_events *v, bramah_state *s) {
     double speed = tangents_guard(&w->work, &s->at, here(s), &by_time, i)[0];
     for (int64_t p = 0; p < w->of->parameters; p++) {
       double *moved = w->moved + i * width + p;
-      if (*moved != 0 && grazes(v, s, i, speed)) doubt(s, p, BRAMAH_LOSS_GRAZING, 0, i);
+      if (*moved != 0 && grazes(v, s, i, speed, p, *moved)) doubt(s, p, BRAMAH_LOSS_GRAZING, 0, i);
       *moved = *moved == 0 ? 0 : -*moved / speed;
     }
   }
