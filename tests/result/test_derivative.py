@@ -177,8 +177,8 @@ def limited(gain: float) -> br.Circuit:
     """A flow whose share follows a lag to `gain`, of which a pump takes no more than 1."""
     return circuit(
         "m.shaft p.shaft", "p.P v.A o.A", "p.S o.B t.T", "u.y l.u", "l.y p.fraction",
-        m=br.SpeedSource(speed="1500 rpm"), p=br.VariablePump(), v=br.Volume(), o=br.Orifice(), t=br.Tank(), u=br.Constant(value=1.0),
-        l=br.FirstOrderLag(gain=gain),
+        m=br.SpeedSource(speed="1500 rpm"), p=br.VariablePump(), v=br.Volume(), o=br.Orifice(), t=br.Tank(),
+        u=br.Constant(value=1.0), l=br.FirstOrderLag(gain=gain),
     )  # fmt: skip
 
 
