@@ -173,6 +173,22 @@ def test_a_parameter_of_an_assembly_moves_its_parts() -> None:
     assert np.abs(outer).max() > 0.1 and np.abs(outer - inner).max() <= 1e-9 * np.abs(outer).max()
 
 
+def limited(gain: float) -> br.Circuit:
+    """A flow whose share follows a lag to `gain`, of which a pump takes no more than 1."""
+    return circuit(
+        "m.shaft p.shaft", "p.P v.A o.A", "p.S o.B t.T", "u.y l.u", "l.y p.fraction",
+        m=br.SpeedSource(speed="1500 rpm"), p=br.VariablePump(), v=br.Volume(), o=br.Orifice(), t=br.Tank(),
+        u=br.Constant(value=1.0), l=br.FirstOrderLag(gain=gain),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("gain", "doubted"), [(1.0, True), (0.9, False), (1.1, False)])
+def test_what_rests_on_a_corner_says_that_one_side_is_meant(gain: float, doubted: bool) -> None:
+    result = br.simulate(limited(gain), "0.5 s", derivatives=["l.gain", "o.diameter"])
+    said = [doubt for doubt in result.doubts if "one side" in doubt]
+    assert len(said) == doubted and all("by l.gain" in doubt and "l rests at x = 1" in doubt for doubt in said)
+
+
 def test_a_run_that_ends_early_keeps_what_it_has() -> None:
     short = br.simulate(lag(), "0.3 s", rtol=RTOL, most_steps=8, derivatives=ASKED)
     assert not short.ok and 0 < short.t[-1] < 0.3

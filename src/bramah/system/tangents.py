@@ -199,7 +199,14 @@ class TangentEvaluator:
 
     def guards(self) -> Floats:
         """Of events."""
-        return self._call("guards", len(self._equations.guard_owner))[: self._equations.events]
+        return self._guards()[: self._equations.events]
+
+    def corners(self) -> Floats:
+        """Of what is zero at the corners of laws."""
+        return self._guards()[self._equations.events :]
+
+    def _guards(self) -> Floats:
+        return self._call("guards", len(self._equations.guard_owner))
 
     def schedule(self) -> Floats:
         return self._call("schedule", len(self._equations.time_owner))

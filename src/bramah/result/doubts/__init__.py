@@ -16,6 +16,7 @@ from bramah.result.doubts.defect import unfulfilled_equations
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.given_up import broken_tolerances, mended_unknowns
 from bramah.result.doubts.lost import lost_fluid
+from bramah.result.doubts.one_sided import one_sided_derivatives
 from bramah.result.doubts.timing import shifted_waves
 from bramah.result.doubts.travel import beyond_travel
 from bramah.result.doubts.unseen import unseen_swings
@@ -40,6 +41,7 @@ DOUBTS: tuple[Doubt, ...] = (
     crowded_events,
     mended_unknowns,
     broken_tolerances,
+    one_sided_derivatives,
 )
 
 
