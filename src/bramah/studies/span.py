@@ -27,7 +27,7 @@ class Span:
     path: str
     levels: tuple[Any, ...]
     """Its ends; of listed values all."""
-    own: Any
+    own: float | str
     """Its nominal value: as the circuit has it, or, where that lies outside or is not known, the middle of the span."""
     continuous: bool
     """Whether it can be anything between its ends."""

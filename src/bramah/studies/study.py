@@ -11,7 +11,7 @@ from typing import Any
 from bramah.errors import Interrupted
 from bramah.records import dataclass
 from bramah.studies.case import Case, Row
-from bramah.studies.executors import workers_for
+from bramah.studies.executors import Chosen, workers_for
 from bramah.studies.kind import Kind, Note, Preparing
 from bramah.studies.listed import Listed
 from bramah.studies.making import Keep, Noted, Source, check_cases, parts_of
@@ -30,7 +30,7 @@ class Conduct:
 
     store: str | Path | None = None
     """The file of its rows; None: they are kept in memory."""
-    executor: Any = None
+    executor: Chosen = None
     """Who runs the cases, as in `executors.workers_for`; None: threads."""
     workers: int = 0
     progress: Progress | None = None
@@ -76,7 +76,7 @@ class Study:
         measure: Mapping[str, Any],
         *,
         store: str | Path | None = None,
-        executor: Any = None,
+        executor: Chosen = None,
         workers: int = 0,
         progress: Progress | None = None,
         again: Sequence[str] = (),

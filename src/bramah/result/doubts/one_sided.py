@@ -67,7 +67,7 @@ def _corners(recorded: Recorded, system: System, points: Indices) -> tuple[Array
     evaluator, moving = system.evaluator(), tangents_by(system, own.paths).evaluator()
     guards = np.zeros((len(points), system.equations.corners))
     slopes = np.zeros((*guards.shape, len(own.paths)))
-    for i, (point, row) in enumerate(zip(points, recorded.discrete_row(points), strict=True)):
+    for i, (point, row) in enumerate(zip(points, recorded.row[points], strict=True)):
         t, y, d = float(recorded.t[point]), recorded.y[point], np.ascontiguousarray(recorded.discrete[row])
         evaluator.hold(d)
         guards[i] = evaluator.corners(t, y, d)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,8 @@ OPTIONS = ("measured", "columns", "uncertainty", "changes", "start")
 EXAMPLE = 'measured = "bench.csv"'
 ONLY = "bench"
 """What the experiment is called where there is one."""
+Written = str | Path | Result | Mapping[str, Sequence[float]]
+"""A file, a Result, or columns of numbers by heading."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,8 +34,7 @@ class Source:
     """One experiment, as it was written."""
 
     name: str
-    measured: Any
-    """A file, a Result, or columns of numbers by heading."""
+    measured: Written
     columns: Mapping[str, str]
     """Signals by heading without unit; empty: headings are signals."""
     uncertainty: Mapping[str, Any]
