@@ -79,7 +79,7 @@ def _kinked(recorded: Recorded, system: System, by: Direction, k: int, point: in
     """Whether rates change otherwise for more than for less of a parameter, everything else moving with it."""
     own, step = recorded.derivatives, ASIDE * by.size
     assert own is not None
-    row = recorded.discrete_row(np.array([point]))[0]
+    row = recorded.row[point]
     rates = []
     for way in (0.0, step, -step):
         try:
