@@ -85,6 +85,7 @@ def converged(system: System, path: str, until: float, times: Floats) -> tuple[F
         except BramahError:
             continue  # beyond a bound of the parameter
         joined, change = (4 * fine - coarse) / 3, np.abs(fine - coarse)
+        change = np.maximum(change, 3 * np.median(change, axis=0))  # small by chance here, and not elsewhere, is noise
         if best is None or least is None:
             best, least = joined, change
         better = np.median(change, axis=0) < np.median(least, axis=0)
