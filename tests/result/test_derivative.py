@@ -15,7 +15,7 @@ from tests.circuits.making import BULK_MODULUS, circuit
 T, STEP_TIME, AFTER = 0.05, 0.1, 3.0
 RTOL = 1e-8
 NEAR = 1e-6
-"""Of the largest value: a hundred tolerances, as derivatives are held to."""
+"""Of the largest value: derivatives are held to twenty tolerances in each step, and errors of steps add up."""
 
 
 def lag() -> br.Circuit:
