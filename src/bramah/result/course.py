@@ -7,13 +7,13 @@ or a crossing lies is found on the polynomials, and what the signal is there by 
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result.along import is_along
 from bramah.result.recorded import Array, Indices
 
@@ -29,6 +29,8 @@ MOST_CANDIDATES = 12
 CLOSE = 1e-12
 """A crossing is found where the signal is this share of its range from the level."""
 ITERATIONS = 5
+SAME = 1e-3
+"""Share of its change within a step by which a signal may miss what its polynomial promises, and be the same."""
 GAUSS = 5
 """Points of Gauss and Legendre in a step: exact for squares of polynomials of fourth degree."""
 
@@ -101,8 +103,9 @@ class Course:
             around = theta[k, middle[k] - 1], theta[k, middle[k] + 1]
             there = _peak(sign * self._polynomials[k], float(place[k]), *map(float, around))
             value = sign * float(self._true(np.array([k]), np.array([there]))[0])
-            if value > best:
-                at, best = float(self._t[k] + self._h[k] * there), value
+            # Beside a point that is next to the top, values hardly differ, but only the top is level.
+            if value > best - SAME * float(np.ptp(self._values[k])):
+                at, best = float(self._t[k] + self._h[k] * there), max(best, value)
         return at, sign * best
 
     def _ends(self) -> tuple[Array, Array]:

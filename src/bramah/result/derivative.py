@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from bramah.errors import MethodError, SimulationError
+from bramah.records import cached_property
 from bramah.result.recorded import Array, Indices, Side
 from bramah.result.signal import Signal
 from bramah.runs import dense_output

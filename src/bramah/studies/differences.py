@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -12,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from bramah.circuit import FLUID, Circuit
 from bramah.declare import Declared, Parameter
 from bramah.errors import CircuitError, MethodError, names_of, unknown_name
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result import Result
 from bramah.result.recorded import Side
 from bramah.result.signal import Signal

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result.signal import heading
 from bramah.studies.design import SAMPLERS, cases_of
 from bramah.studies.kind import Note

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from functools import cached_property
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.errors import FileError, unknown_name
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result.signal import heading, in_display_unit
 from bramah.studies.case import Row
 from bramah.studies.host import differences

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.references import known_reference, symbol_of
 from bramah.expr import Expr, evaluate, symbol, symbols
 from bramah.expr.derivative import tangent
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.system.observed import Array, Element, Observed
 from bramah.system.references import Along
 from bramah.system.tangents import TangentEvaluator, Tangents

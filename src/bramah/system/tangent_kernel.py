@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bramah.expr.compiled import Module, load
+from bramah.records import cached_property
 from bramah.system.layout import Function, Layout
 from bramah.system.references import Leaf
 from bramah.system.tangent_emission import tangent_assembly

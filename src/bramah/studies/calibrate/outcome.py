@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result.signal import heading
 from bramah.studies.calibrate.data import Data
 from bramah.studies.calibrate.series_fit import SeriesFit

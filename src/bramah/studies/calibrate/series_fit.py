@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 from numpy.typing import NDArray
 
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.studies.calibrate.data import Series
 
 Floats = NDArray[np.float64]

@@ -6,10 +6,9 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import field, replace
-from functools import cached_property
 from typing import Any
 
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result import Result
 from bramah.simulation import simulate
 from bramah.studies.compare.sampling import Floats, sample_times

@@ -5,12 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import math
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from bramah.files.atomic import write_atomically
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result.tables import aligned
 from bramah.studies.compare.advice import TIE, duration
 from bramah.studies.compare.sampling import Floats

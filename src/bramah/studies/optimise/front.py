@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from bramah.errors import MethodError
-from bramah.records import dataclass
+from bramah.records import cached_property, dataclass
 from bramah.result.signal import heading
 from bramah.studies.case import Row
 from bramah.studies.optimise.aim import Aim, Judged
