@@ -49,8 +49,8 @@ def test_theta_methods_have_derivatives_of_their_order(method: str) -> None:
 
 
 def test_a_part_that_gets_fast_beyond_its_stop() -> None:
-    """A piston at its seat that is not held there may creep beyond it until it is as fast as counts: its speed tells when,
-    not how far it is beyond. The limit is that of stops."""
+    """A piston at its seat that is not held there may creep beyond it until it is as fast as counts: its speed, not how
+    far it is beyond, tells when. The limit is that of stops."""
     piston = br.Intensifier(coulomb_force="200 N", viscous_friction="500 N s/m")
     circuit = linked(
         ["pump.P fill.A", "fill.B piston.B press.A", "low.A piston.A", "press.rod guide.port"],
