@@ -173,6 +173,12 @@ def test_at_rest_a_delay_gives_what_enters_it() -> None:
     assert found.margins().phase_margin == pytest.approx(90 - math.degrees(0.5), abs=1e-7)
 
 
+@pytest.mark.parametrize("up_to", ["-5 Hz", 0.0])
+def test_modes_are_searched_up_to_a_frequency_above_zero(up_to: float | str) -> None:
+    with pytest.raises(SimulationError, match="above 0 Hz"):
+        linearise(delayed(5.0), at="start").modes(up_to)  # type: ignore[call-arg]
+
+
 def test_a_delay_swings_as_lambert_says() -> None:
     """s + k e^(-s T) = 0 has the roots s = W(-k T) / T (Lambert's function, all branches)."""
     from scipy.special import lambertw
