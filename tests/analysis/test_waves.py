@@ -146,6 +146,39 @@ def test_margins_of_an_integrator_with_a_delay(gain: float) -> None:
     assert found.stable is (gain * T < math.pi / 2)
 
 
+@pytest.mark.parametrize("signal", ["delay.u", "delay.y", "gain.u", "gain.y", "integrator.u", "integrator.y"])
+def test_a_loop_with_a_delay_is_the_same_wherever_it_is_cut(signal: str) -> None:
+    """L = k e^(-s T) / s, also where the cut signal enters the delay."""
+    f = np.array([0.1, 1.0, 7.0])
+    s = 2j * math.pi * f
+    L = loop(delayed(5.0), signal, at="start")
+    assert L.response(f) == pytest.approx(5.0 * np.exp(-0.1 * s) / s, rel=ROUNDING)
+    assert L.stable
+
+
+def test_at_rest_a_delay_gives_what_enters_it() -> None:
+    """x' = 5 limit(1 - x(t - T)) comes to rest at 1, where it is not limited; its start, that the delay holds, is."""
+    circuit = br.Circuit()
+    circuit.add("wanted", br.Constant(value=1.0))
+    circuit.add("error", br.Sum(gain_b=-1.0))
+    circuit.add("limiter", br.Limiter(lower=-0.2, upper=0.2))
+    circuit.add("integrator", br.Integrator(gain=5.0, start=0.5))
+    circuit.add("delay", br.TransportDelay(delay="100 ms"))
+    for one, other in (("wanted.y", "error.a"), ("delay.y", "error.b"), ("error.y", "limiter.u")):
+        circuit.connect(one, other)
+    circuit.connect("limiter.y", "integrator.u")
+    circuit.connect("integrator.y", "delay.u")
+    found = loop(circuit, "limiter.y")
+    assert found.closed.at["integrator.x"] == pytest.approx(1.0, rel=1e-9)
+    assert found.margins().phase_margin == pytest.approx(90 - math.degrees(0.5), abs=1e-7)
+
+
+@pytest.mark.parametrize("up_to", ["-5 Hz", 0.0])
+def test_modes_are_searched_up_to_a_frequency_above_zero(up_to: float | str) -> None:
+    with pytest.raises(SimulationError, match="above 0 Hz"):
+        linearise(delayed(5.0), at="start").modes(up_to)  # type: ignore[call-arg]
+
+
 def test_a_delay_swings_as_lambert_says() -> None:
     """s + k e^(-s T) = 0 has the roots s = W(-k T) / T (Lambert's function, all branches)."""
     from scipy.special import lambertw

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -99,6 +100,13 @@ def test_signals_that_are_computed_follow_their_expressions() -> None:
             size = max(np.abs(rough).max(), 1e-12)
             # Rounding and tolerance of the runs, 1e-11 to 1e-12 of the signal, over a step of 1e-5.
             assert np.max(np.abs(result.derivative(name, path).at(t) - rough)) <= 1e-5 * size, (name, path)
+
+
+@pytest.mark.parametrize("ask", [lambda *given: br.simulate(given[0], "1 ms", derivatives=given[1]), br.differences])
+@pytest.mark.parametrize("name", ["l", "fluid", ""])
+def test_a_name_without_a_parameter_is_told_what_it_lacks(ask: Callable[..., object], name: str) -> None:
+    with pytest.raises(UnknownName, match=r'as "component\.parameter"'):
+        ask(lag(), name)
 
 
 def test_what_was_not_asked_for_says_how(lagging: br.Result) -> None:

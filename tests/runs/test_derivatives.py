@@ -48,6 +48,23 @@ def test_theta_methods_have_derivatives_of_their_order(method: str) -> None:
     assert np.log2(errors[0] / errors[1]) == pytest.approx(1 if method == "backward_euler" else 2, abs=0.1)
 
 
+def test_a_part_that_gets_fast_beyond_its_stop() -> None:
+    """A piston at its seat that is not held there may creep beyond it until it is as fast as counts: its speed, not how
+    far it is beyond, tells when. The limit is that of stops."""
+    piston = br.Intensifier(coulomb_force="200 N", viscous_friction="500 N s/m")
+    circuit = linked(
+        ["pump.P fill.A", "fill.B piston.B press.A", "low.A piston.A", "press.rod guide.port"],
+        pump=br.FlowSource(flow="20 l/min"), fill=br.Orifice(diameter="4 mm"), piston=piston,
+        low=br.Volume(volume="0.05 l"), press=br.Plunger(diameter="80 mm", stroke="60 mm", moving_mass="50 kg"),
+        guide=br.CoulombFriction(viscous_friction="500 N s/m"),
+    )  # fmt: skip
+    system = br.build(circuit)
+    events = br.simulate(system, 0.04, rtol=1e-8).events
+    assert any("reaches its seat" in str(event) for event in events)
+    for found in agreements(system, 0.04, ["pump.flow", "piston.small_diameter"], 1e-4):
+        assert found.decided > 0.8 and found.error <= 1e-4, found
+
+
 def test_a_circuit_at_rest_still_has_derivatives_that_move() -> None:
     """Steps of a run at rest grow without bound; those of its derivative by the flow follow the filling."""
     circuit = linked(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -84,3 +86,17 @@ def test_what_cannot_be_changed_is_told() -> None:
         br.differences(wave(), "o.diametre", "1 ms")
     with pytest.raises(BramahError, match="derivative by"):
         br.differences(lag(), ASKED[0], "1 ms").derivative("l.y", "l.gain")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"steps": {"l.gian": 0.1}}, 'step for "l.gian". Did you mean "l.gain"'),
+        ({"steps": {"l.gain": 0.0}}, "step for l.gain must be above 0"),
+        ({"steps": {"l.gain": -0.1}}, "step for l.gain must be above 0"),
+        ({"rtol": {"*": 1e-6}}, "rtol must be a number"),
+    ],
+)
+def test_steps_and_tolerances_that_make_no_sense_are_told(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(BramahError, match=words):
+        br.differences(lag(), "l.gain", "1 ms", **options)

@@ -42,6 +42,10 @@ def around(base: System, circuit: Circuit | System, at: At, t: float | str | Non
             first = consistent(base, t=instant or 0.0)
             first.raise_if_failed()
             return sampled_rest(base, first)
+        from bramah.analysis.delayed_rest import delayed_rest, without_delays
+
+        if (prompt := without_delays(base)) is not None:
+            return delayed_rest(base, around(prompt, prompt, "steady", t))
     found: Point = (steady if at == "steady" else consistent)(circuit, t=instant or 0.0)
     if not found.ok and at == "steady":
         # An equilibrium that nothing comes to, since it is unstable, is what a search that follows the motion misses.

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from bramah.analysis.around import At, around
 from bramah.analysis.corners import notes_of
-from bramah.analysis.held import cut, reference
+from bramah.analysis.held import CUT, cut, reference
 from bramah.analysis.linear_system import LinearSystem
 from bramah.analysis.linearise import seen_by_parts
 from bramah.analysis.opened import opened
@@ -24,7 +24,7 @@ from bramah.analysis.response import Bode
 from bramah.analysis.sampled_loop import SampledLoop, sampled_loop
 from bramah.analysis.state_space import StateSpace
 from bramah.analysis.wave_space import WaveSpace
-from bramah.circuit import Circuit
+from bramah.circuit import Circuit, PortRef
 from bramah.errors import SimulationError
 from bramah.records import dataclass
 from bramah.system import System, build
@@ -107,6 +107,7 @@ def loop(circuit: Circuit | System, signal: str, *, at: At = "steady", t: float 
     if taken.sampled:
         return _sampled(base, before, taken, signal)
     changed, fed, source = cut(taken.circuit, exposed, signal, before)
+    taken = _behind(taken, reference(taken.circuit, exposed, signal), source)
     held = {signal: fed} | {name: name for name in taken.feeds}
     seen = {signal: str(source)} | seen_by_parts(taken)
     space, here = opened(changed, exposed, before, held, seen, taken.values)
@@ -116,6 +117,16 @@ def loop(circuit: Circuit | System, signal: str, *, at: At = "steady", t: float 
         whole = WaveSpace.of(space, (back, *taken.waves), (), ())
         return Loop(signal, WaveSpace.of(_turned(space), taken.waves, (signal,), (signal,)), whole)
     return Loop(signal, _turned(space), _closed(space))
+
+
+def _behind(taken: Taken, ref: PortRef, source: PortRef) -> Taken:
+    """Delays that a cut signal enters see what is fed behind the cut: all of them, or the one whose input was cut."""
+
+    def sees(part: WavePart, name: str) -> str:
+        behind = name == str(source) and ref in (source, PortRef(part.name, "u"))
+        return f"{CUT}.y" if behind else name
+
+    return replace(taken, waves=tuple(replace(p, sees=tuple(sees(p, name) for name in p.sees)) for p in taken.waves))
 
 
 def _turned(space: StateSpace) -> StateSpace:

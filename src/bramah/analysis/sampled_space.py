@@ -166,15 +166,17 @@ class SampledSpace(LinearSystem):
         return np.geomspace(low, high, POINTS)
 
     def steady_gain(self) -> Floats:
-        """Change of the outputs by a lasting change of the inputs."""
+        """Change of the outputs by a lasting change of the inputs. Infinite where it goes on and on."""
+        from bramah.analysis.rest_gain import rest_gain
+
         whole = np.eye(sum(self.sizes) + len(self.inputs))
         for due, wait in instants(self.clocks):
             whole = self.flow(wait) @ self.jump(due) @ whole
         n = sum(self.sizes)
-        rest = np.linalg.solve(np.eye(n) - whole[:n, :n], whole[:n, n:])
         i, o = len(self.inputs), len(self.outputs)
-        x, w = rest[: self.sizes[0]], rest[self.sizes[0] : sum(self.sizes[:2])]
-        return np.asarray(self.open.scaled[2][:o] @ x + self.open.D[:o, i:] @ w + self.open.D[:o, :i])
+        seen = np.hstack([self.open.scaled[2][:o], self.open.D[:o, i:]])
+        seen = np.hstack([seen, np.zeros((o, n - seen.shape[1]))])
+        return rest_gain(whole[:n, :n] - np.eye(n), whole[:n, n:], seen, self.open.D[:o, :i])
 
     def after_jump(self, i: int, o: int, samples: int, inside: int) -> tuple[Floats, Floats]:
         """Times and an output after an input has jumped by 1, with points inside each sampling time."""

@@ -90,10 +90,10 @@ class StateSpace(LinearSystem):
         return np.concatenate(parts)
 
     def steady_gain(self) -> Floats:
-        """Change of the outputs by a lasting change of the inputs: D - C A^-1 B."""
-        own, fed, seen = self.scaled
-        gain: Floats = self.D - seen @ np.linalg.solve(own, fed)
-        return gain
+        """Change of the outputs by a lasting change of the inputs: D - C A^-1 B. Infinite where it goes on and on."""
+        from bramah.analysis.rest_gain import rest_gain
+
+        return rest_gain(*self.scaled, self.D)
 
     def frequencies(self) -> Floats:
         """A range in Hz that holds the natural frequencies."""

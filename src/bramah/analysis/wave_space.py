@@ -120,7 +120,10 @@ class WaveSpace(LinearSystem):
 
     def _limit(self, up_to: Any) -> float:
         if up_to is not None:
-            return parse_quantity(up_to, "Hz")
+            limit = parse_quantity(up_to, "Hz")
+            if not limit > 0.0:
+                raise SimulationError(f"up_to = {up_to} must be above 0 Hz: modes are searched for up to there.")
+            return limit
         return 1 / self.longest if self.longest else float(self.frequencies()[-1])
 
     @property

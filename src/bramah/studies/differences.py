@@ -9,16 +9,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bramah.circuit import FLUID, Circuit
-from bramah.declare import Declared, Parameter
-from bramah.errors import CircuitError, MethodError, names_of, unknown_name
+from bramah.declare import ANY_UNIT, Declared, Parameter
+from bramah.errors import CircuitError, MethodError, mapping_of, must_be, names_of, unknown_name
 from bramah.records import cached_property, dataclass
 from bramah.result import Result
 from bramah.result.recorded import Side
 from bramah.result.signal import Signal
 from bramah.simulation import simulate
 from bramah.system import System, build
-from bramah.system.directions import size_of
-from bramah.units import parse_quantity, quotient_unit
+from bramah.system.directions import owner_and_own, size_of
+from bramah.units import parse_any, parse_quantity, quotient_unit
 
 Floats = NDArray[np.float64]
 
@@ -123,17 +123,31 @@ def differences(
     """
     system = circuit if isinstance(circuit, System) else build(circuit)
     accuracy = RTOL if rtol is None else rtol
+    must_be(accuracy, (int, float), "rtol", "a number, from which the steps follow")
     wanted = [_number(system, path) for path in dict.fromkeys(names_of(parameters, "parameters"))]
+    given = _steps(wanted, mapping_of(steps, "steps", '{"load.mass": "1 kg"}'))
     options |= {"rtol": accuracy}
     middle = simulate(system, until, **options)
     middle.raise_if_failed()
     spreads = []
     for path, declared, value in wanted:
-        said = (steps or {}).get(path)
-        step = accuracy ** (1 / 3) * size_of(declared, value) if said is None else parse_quantity(said, declared.unit)
+        step = given[path] if path in given else accuracy ** (1 / 3) * size_of(declared, value)
         runs = _around(system, path, value, step, middle, until, options)
         spreads.append(Spread(path, declared.unit, step, runs))
     return Differences(middle, spreads)
+
+
+def _steps(wanted: Sequence[tuple[str, Parameter, float]], steps: Mapping[str, float | str]) -> dict[str, float]:
+    """Those that were given, in SI."""
+    units = {path: declared.unit for path, declared, _ in wanted}
+    given = {}
+    for path, said in steps.items():
+        if path not in units:
+            raise unknown_name("derivative to take with a step for", path, units)
+        given[path] = parse_any(said) if units[path] == ANY_UNIT else parse_quantity(said, units[path])
+        if not given[path] > 0.0:
+            raise MethodError(f"The step for {path} must be above 0, not {said}.")
+    return given
 
 
 def _around(
@@ -157,7 +171,7 @@ def _around(
 def _number(system: System, path: str) -> tuple[str, Parameter, float]:
     """A parameter with its declaration and value."""
     circuit = system.derivation.circuit
-    name, _, own = path.rpartition(".")
+    name, own = owner_and_own(path)
     owner: Declared | None = circuit.components.get(name)
     if name == FLUID:
         owner = circuit.fluid

@@ -10,7 +10,7 @@ from bramah.circuit import FLUID
 from bramah.components.assembly import Assembly
 from bramah.components.references import Own
 from bramah.declare import ANY_UNIT, Declared, Parameter
-from bramah.errors import CircuitError, MethodError, unknown_name
+from bramah.errors import CircuitError, MethodError, UnknownName, quoted, unknown_name
 from bramah.system.start_tangents import begin_at_start
 from bramah.system.system import System
 from bramah.system.tangents import Direction, Tangents
@@ -31,7 +31,7 @@ def tangents_by(system: System, paths: Sequence[str]) -> Tangents:
 
 def direction(system: System, path: str) -> Direction:
     """Raises where a parameter is none that a derivative can be taken by."""
-    name, _, own = path.rpartition(".")
+    name, own = owner_and_own(path)
     number, parameters = system.anatomy.number_of.get(name), system.parameters
     outer = system.derivation.circuit.components.get(name)
     if number is None and isinstance(outer, Assembly):
@@ -50,6 +50,14 @@ def direction(system: System, path: str) -> Direction:
     if value == 0.0:
         _require_structure(system, path, size_of(declared, value))
     return Direction(path, dict.fromkeys(places, 1.0), declared.unit, value, size_of(declared, value))
+
+
+def owner_and_own(path: str) -> tuple[str, str]:
+    """Whose parameter, and which of its own."""
+    name, _, own = path.rpartition(".")
+    if not name or not own:
+        raise UnknownName(f'{quoted(path)} names no parameter: give it as "component.parameter" or "fluid.property".')
+    return name, own
 
 
 def _declared(path: str, owner: Declared, name: str, own: str) -> tuple[Parameter, float]:

@@ -41,15 +41,16 @@ def rigid_stop(
     x, v = port.x, port.v
     rebound = restitution * (side * v)
     bounces = rebound > rest_speed
-    pulled_away = side * port.total_force < 0.0
     free = bounces if force_at_rest is None else either(bounces, side * force_at_rest < 0.0)
-    gap = side * (position - x) + select(side * v < rest_speed, slack, 0.0)
-    # Beyond the stop and going further: only the signs count, so a distance and a speed may meet in one guard. What the
-    # forces pull away and creeps on only by a solver's error needs no stop to turn round.
-    going = side * v - select(pulled_away, rest_speed, 0.0)
+    gap, speed = side * (position - x), side * v
+    # Beyond the stop and going further: only the signs count, so a distance and a speed may meet in one guard. It does
+    # not jump where a part beyond its stop gets as fast as counts: the speed says when that is. What the forces pull
+    # away and creeps on only by a solver's error needs no stop to turn round.
+    lands = maximum(gap, rest_speed - speed)
+    creeps_on = maximum(gap + slack, select(side * port.total_force < 0.0, rest_speed, 0.0) - speed)
     component.when(
         name,
-        maximum(gap, -going),
+        minimum(lands, creeps_on),
         active=equal(getattr(component, contact), 0.0),
         set={contact: select(free, 0.0, side)},
         reset={x: position, v: select(bounces, -side * rebound, 0.0)},
