@@ -67,6 +67,14 @@ def test_resume_without_a_store_starts_and_anew_forgets(study: Path) -> None:
     assert ran("study", "run", study, "--anew").exit_code == 0 and rows(study) == 4
 
 
+def test_rows_of_another_circuit_are_shown_and_exported_as_such(study: Path) -> None:
+    assert ran("study", "run", study).exit_code == 0 and ran("study", "show", study).stderr == ""
+    study.with_name("drop.toml").write_text(CIRCUIT.replace("-100 N", "-120 N"))
+    for command in (["show", study], ["export", study, "--out", study.with_name("table.csv")]):
+        done = ran("study", *command)
+        assert done.exit_code == 0 and "are of another study: they were made with another circuit." in done.stderr
+
+
 def test_a_study_that_is_stopped_says_how_to_go_on(study: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Progress, "__call__", lambda self, fraction, at: fraction == 0)
     stopped = ran("study", "run", study, "--workers", "1")

@@ -119,7 +119,7 @@ class Study:
 
     def run(self, kind: Kind) -> Any:
         """Carry out a study of a kind: run what is not in the store yet, and say what all rows show."""
-        study, kind = kind.prepared(self) if isinstance(kind, Preparing) else (self, kind)
+        study, kind = self.ready(kind)
         with self.conduct.session(study.work) as session:
             try:
                 return kind.carry_out(study, session)
@@ -127,6 +127,10 @@ class Study:
                 if isinstance(interrupted.result, list):
                     interrupted.result = study.table(interrupted.result)
                 raise
+
+    def ready(self, kind: Kind) -> tuple[Study, Kind]:
+        """The study as it is run for a kind, and that kind with what it needs to know."""
+        return kind.prepared(self) if isinstance(kind, Preparing) else (self, kind)
 
     def check(self, cases: Sequence[Case]) -> None:
         """Raise StudyError with all values of cases that the circuit does not take."""
