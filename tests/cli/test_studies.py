@@ -145,6 +145,7 @@ def test_the_short_form(study: Path) -> None:
         (["--vary", "load.mass=1 kg", "--measure", "maxi load.port.x"], 'Did you mean "maximum"'),
         (["--vary", "load.mass=1 kg:2 kg", "--measure", "end load.port.x"], "give count"),
         (["--vary", "load.mass=1 kg:2 kg", "--design", "sobol"], "give count"),
+        (["--vary", "load.mass=1 kg", "--vary", "load.mass=2 kg"], "load.mass is given twice"),
     ],
 )
 def test_the_short_form_says_what_is_wrong(words: list[str], said: str, study: Path) -> None:
