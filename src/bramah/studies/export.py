@@ -68,8 +68,9 @@ def _plain(column: NDArray[Any]) -> NDArray[Any]:
 
 
 def dataset(table: Table) -> xarray.Dataset:
-    """Over the axes of a grid, or over cases; what was measured, how cases ended, and kept signals over time; these over
-    points, each case with its own times, if they differ."""
+    """Over the axes of a grid, or over cases; what was measured, how cases ended, and kept signals over time.
+
+    Where times differ from case to case, these are over points, and each case has its own times."""
     xarray = _require_xarray()
     axes = table.axes
     dims: tuple[str, ...] = tuple(axes) if axes is not None else ("case",)

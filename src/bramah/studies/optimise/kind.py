@@ -116,7 +116,7 @@ class Optimise:
 
     def _done(self, search: Search, population: Population) -> bool:
         """Whether all agree, or nothing has become better for a while: the place is found, and the rest is left to a
-        search that is quicker there. A front is never good enough, but where values are counted there may be no more."""
+        search that is quicker there. A front is never good enough, but of counted values there may be no more."""
         if len(search.stages) > STILL and search.stages[-1].evaluations == search.stages[-1 - STILL].evaluations:
             return True
         if self.aim.many:
