@@ -70,8 +70,8 @@ def test_resume_without_a_store_starts_and_anew_forgets(study: Path) -> None:
 def test_rows_of_another_circuit_are_shown_and_exported_as_such(study: Path) -> None:
     assert ran("study", "run", study).exit_code == 0 and ran("study", "show", study).stderr == ""
     study.with_name("drop.toml").write_text(CIRCUIT.replace("-100 N", "-120 N"))
-    for command in (["show", study], ["export", study, "--out", study.with_name("table.csv")]):
-        done = ran("study", *command)
+    out = study.with_name("table.csv")
+    for done in (ran("study", "show", study), ran("study", "export", study, "--out", out)):
         assert done.exit_code == 0 and "are of another study: they were made with another circuit." in done.stderr
 
 
