@@ -67,6 +67,14 @@ def test_resume_without_a_store_starts_and_anew_forgets(study: Path) -> None:
     assert ran("study", "run", study, "--anew").exit_code == 0 and rows(study) == 4
 
 
+def test_rows_of_another_circuit_are_shown_and_exported_as_such(study: Path) -> None:
+    assert ran("study", "run", study).exit_code == 0 and ran("study", "show", study).stderr == ""
+    study.with_name("drop.toml").write_text(CIRCUIT.replace("-100 N", "-120 N"))
+    out = study.with_name("table.csv")
+    for done in (ran("study", "show", study), ran("study", "export", study, "--out", out)):
+        assert done.exit_code == 0 and "are of another study: they were made with another circuit." in done.stderr
+
+
 def test_a_study_that_is_stopped_says_how_to_go_on(study: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Progress, "__call__", lambda self, fraction, at: fraction == 0)
     stopped = ran("study", "run", study, "--workers", "1")
@@ -137,6 +145,7 @@ def test_the_short_form(study: Path) -> None:
         (["--vary", "load.mass=1 kg", "--measure", "maxi load.port.x"], 'Did you mean "maximum"'),
         (["--vary", "load.mass=1 kg:2 kg", "--measure", "end load.port.x"], "give count"),
         (["--vary", "load.mass=1 kg:2 kg", "--design", "sobol"], "give count"),
+        (["--vary", "load.mass=1 kg", "--vary", "load.mass=2 kg"], "load.mass is given twice"),
     ],
 )
 def test_the_short_form_says_what_is_wrong(words: list[str], said: str, study: Path) -> None:

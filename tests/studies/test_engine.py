@@ -14,7 +14,7 @@ import pytest
 
 import bramah as br
 from bramah.components.component import Component, state
-from bramah.errors import Interrupted, MethodError, SimulationError
+from bramah.errors import BramahError, Interrupted, MethodError, SimulationError
 from bramah.files import read_draft
 from bramah.studies.case import CRASHED, DONE, FAILED, LATE, Case, Row
 from bramah.studies.executors import workers_for
@@ -383,3 +383,23 @@ def test_an_executor_that_breaks_is_told_and_what_is_stored_stays(tmp_path: Path
 def test_an_executor_must_be_one() -> None:
     with pytest.raises(TypeError, match='executor must be "threads"'):
         workers_for(work(), "many")
+
+
+@pytest.mark.parametrize(
+    ("conduct", "words"),
+    [
+        ({"workers": -2}, "workers must be a whole number"),
+        ({"workers": 1.5}, "workers must be a whole number"),
+        ({"again": ["fialed"]}, 'Did you mean "failed"'),
+        ({"time_limit": "-3 s"}, "must be a time above 0"),
+        ({"time_limit": "3 bar"}, "as a time"),
+    ],
+)
+def test_how_a_study_is_carried_out_is_looked_at(conduct: dict[str, Any], words: str) -> None:
+    with pytest.raises(BramahError, match=words):
+        br.sweep(filling.filling(), {FLOW: ["1 l/min"]}, {"end": "end vessel.A.p"}, **conduct)
+
+
+def test_one_way_to_end_may_be_named_alone(tmp_path: Path) -> None:
+    store, vary = tmp_path / "rows.sqlite", {"vessel.volume": ["1 l"]}
+    assert br.sweep(filling.filling(), vary, {"end": "end vessel.A.p"}, store=store, again="failed").done == 1

@@ -229,3 +229,16 @@ def test_figures_are_drawn(tmp_path: Path) -> None:
     assert len(one.figure(str(tmp_path / "one.png")).axes) == 4
     assert len(front(evaluations=100).figure(str(tmp_path / "front.png")).axes) == 1
     assert "<table>" in one._repr_html_() and (tmp_path / "front.png").stat().st_size > 10_000
+
+
+@pytest.mark.parametrize("goals", ["a", ["a", "b"]])
+def test_a_search_ends_where_values_are_counted_and_all_were_tried(goals: Any) -> None:
+    """Neither a front nor a search in which nothing keeps the limits waits for runs that cannot come any more."""
+    vary = {"x.value": [-1.0, 0.5, 1.0], "y.value": [0.25, 1.0]}
+    limits = {"a": "below 0.1"} if goals == "a" else {}
+    found = br.optimise(plane(), vary, {"a": disc, "b": from_one}, minimise=goals, limits=limits, evaluations=200)
+    assert len(found.table) == 1 + 6
+    if isinstance(found, Optimum):
+        assert not found.kept and found.measures["a"] == 0.5**2 + 0.25**2
+    else:
+        assert {tuple(point.changes.values()) for point in found.points} == {(0.5, 0.25), (1.0, 0.25)}

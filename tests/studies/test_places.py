@@ -121,3 +121,26 @@ def test_values_outside_bounds_are_found_before_anything_runs() -> None:
     with pytest.raises(StudyError, match=r"load\.mass = -") as caught:
         br.sweep(br.read_circuit(TEXT), vary, END, design="random", count=200)
     assert "more values of the design are refused" in str(caught.value)
+
+
+def test_settings_of_the_run_are_numbers_in_texts_too() -> None:
+    circuit = br.read_circuit(TEXT)
+    given = {"run.rtol": "1e-4:1e-8:3 log", "run.max_order": "2, 3"}
+    cases = br.sweep(circuit, given, END, workers=1, method="BDF").table
+    assert cases["run.rtol"].tolist() == pytest.approx([1e-4, 1e-4, 1e-6, 1e-6, 1e-8, 1e-8], rel=1e-12)
+    assert cases["run.max_order"].tolist() == [2, 3] * 3
+    with pytest.raises(StudyError, match="between 0 and 1"):
+        br.sweep(circuit, {"run.rtol": ["nan"]}, END)
+
+
+def test_a_temperature_has_no_share_of_its_own() -> None:
+    with pytest.raises(StudyError, match='Give tolerance = "5 degC"'):
+        br.sweep(br.read_circuit(TEXT), {"fluid.temperature": "40 degC +- 10 %"}, END)
+
+
+@pytest.mark.parametrize("name", ["", "status", "case", "valve.diameter", "load.port.x", "t"])
+def test_a_measure_has_a_name_of_its_own(name: str) -> None:
+    with pytest.raises(StudyError, match="measure"):
+        br.sweep(
+            br.read_circuit(TEXT), {"valve.diameter": ["1 mm"]}, {name: "end load.port.x"}, keep="load.port.x", points=3
+        )

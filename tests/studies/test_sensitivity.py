@@ -283,3 +283,9 @@ def test_a_second_call_runs_nothing(method: str, tmp_path: Path, monkeypatch: py
 def test_what_is_wrong_is_said() -> None:
     with pytest.raises(br.MethodError, match='There is no design "global"'):
         br.sensitivity(orifice_flow(), EDGE, FLOW, method="global")
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_measure_without_any_value_has_no_span() -> None:
+    found = br.sensitivity(orifice_flow(), EDGE, {"never": lambda result: float("nan")})
+    assert found.parts()[0].rows[0][2] == "-"

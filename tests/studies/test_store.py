@@ -234,6 +234,15 @@ def test_other_files_are_refused_in_words(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(FileError, match="is a SQLite file, but not the store of a study"):
         Store(other)
+    namesake = tmp_path / "namesake.sqlite"
+    with sqlite3.connect(namesake) as connection:
+        connection.execute("create table rows (name text)")
+        connection.execute("create table meta (name text)")
+        connection.execute("insert into rows values ('somebody else')")
+    connection.close()
+    for anew in (False, True):
+        with pytest.raises(FileError, match="is a SQLite file, but not the store of a study"):
+            Store(namesake, anew=anew)
     with pytest.raises(FileError, match="There is no folder"):
         Store(tmp_path / "nowhere" / "rows.sqlite")
     with pytest.raises(FileError, match="There is no store"):

@@ -129,3 +129,22 @@ def test_a_table_of_many_rows_shows_its_ends() -> None:
     rows = [Row(number=k, changes={"a.b": float(k)}, measures={"c": float(k)}) for k in range(1000)]
     lines = str(Table(rows, {})).splitlines()
     assert len(lines) < 30 and lines[1].split() == ["0", "0", "0"] and lines[-1].split() == ["999", "999", "999"]
+
+
+@pytest.mark.parametrize("until", [(1.0, 2.0), (2.0, 1.0)])
+def test_signals_that_were_kept_at_other_times_keep_their_own(until: tuple[float, float], tmp_path: Path) -> None:
+    circuit = br.Circuit("Drop")
+    circuit.add("load", br.Mass(mass="10 kg"))
+    circuit.add("weight", br.Force(force="-10 N"))
+    circuit.connect("load.port", "weight.port")
+    vary, measure = {"run.until": list(until)}, {"v": "end load.port.v"}
+    found = br.sweep(circuit, vary, measure, keep=["load.port.v"], points=5)
+    data = found.table.to_xarray()
+    assert data["load.port.v"].dims == ("run.until", "point") == data["t"].dims
+    np.testing.assert_allclose(data["load.port.v"], -data["t"], atol=1e-9)  # v = -t, the acceleration being -1 m/s2
+    found.table.to_netcdf(tmp_path / "kept.nc")
+    [line] = found.bands().axes[0].lines
+    np.testing.assert_allclose(line.get_ydata(), -np.asarray(line.get_xdata()), atol=1e-9)
+    assert line.get_xdata()[-1] == 2.0
+    same = br.sweep(circuit, vary, measure, keep=["load.port.v"], every=0.25).table.to_xarray()
+    assert same["load.port.v"].dims == ("run.until", "t")

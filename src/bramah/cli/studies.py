@@ -172,10 +172,15 @@ def _beside(file: str) -> Path:
 def _stored(read: StudyFile, store: str | None) -> tuple[Table, Outcome | Missing]:
     """The rows of a store as a table, and what they show if all are there."""
     from bramah.studies.recalled import recalled
-    from bramah.studies.store import read_rows
+    from bramah.studies.store import read_rows, stranger
 
-    rows = read_rows(store or read.store)
-    return read.study.table(rows), recalled(read.study, read.kind, rows)
+    place = store or read.store
+    rows = read_rows(place)
+    study, kind = read.study.ready(read.kind)
+    note = stranger(place, study.work.identity())
+    if note:
+        click.echo(note, err=True)
+    return study.table(rows), recalled(study, kind, rows)
 
 
 def _figure(outcome: Outcome | Missing, table: Table, plot: str) -> None:

@@ -68,8 +68,8 @@ def sweep(
     from bramah.cli.run import circuit_of
     from bramah.studies.sweep import sweep as swept
 
-    what: Any = cases or dict(_named(text, "--vary") for text in vary)
-    measures = dict(_measure(text) for text in measure)
+    what: Any = cases or _once([_named(text, "--vary") for text in vary], "--vary")
+    measures = _once([_measure(text) for text in measure], "--measure")
     circuit = circuit_of(file, read_settings(settings), {}, False, types_of(modules))
     more = {name: value for name, value in asked.items() if value is not None}
     with Progress() as progress:
@@ -93,6 +93,15 @@ def _named(text: str, option: str) -> tuple[str, str]:
             param_hint=option,
         )
     return name.strip(), value.strip()
+
+
+def _once(pairs: list[tuple[str, str]], option: str) -> dict[str, str]:
+    """By name; the same name with something else is refused, since one of both would be forgotten."""
+    found: dict[str, str] = {}
+    for name, value in pairs:
+        if found.setdefault(name, value) != value:
+            raise click.BadParameter(f"{name} is given twice: {found[name]!r} and {value!r}.", param_hint=option)
+    return found
 
 
 def _measure(text: str) -> tuple[str, str]:

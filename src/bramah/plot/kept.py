@@ -67,7 +67,7 @@ def band_figure(
     with drawing(HEIGHT * len(names) + 0.3, path, WIDTH) as made:
         panels = made.subplots(len(names), 1, sharex=True, squeeze=False)[:, 0]
         for panel, name in zip(panels, names, strict=True):
-            shown = in_display_unit(table.signal(name), table.unit(name))
+            shown = in_display_unit(table.signal_in_time(name), table.unit(name))
             there = np.isfinite(shown).any(axis=0)
             t, shown = table.times[there], shown[:, there]
             for number, band in enumerate(sorted(bands, reverse=True)):

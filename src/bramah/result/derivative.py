@@ -58,7 +58,10 @@ class Slopes:
         return Instants(t, y, d, along_y, own.d[rows])
 
     def derivative(self, signal: str, k: int, at: Instants) -> Array:
-        return self._observed.derivative(signal, k, at)
+        """Of a signal by parameter k; not a number from where the run lost it on."""
+        found = self._observed.derivative(signal, k, at)
+        lost = [loss.t for loss in self._own.losses if loss.path == self._own.paths[k]]
+        return np.where(at.t > min(lost), np.nan, found) if lost else found
 
 
 class Derivative(Signal):

@@ -149,7 +149,9 @@ class CoreRun:
         if tangents is None or not self._handle:
             return None
         terms = self._method.dense_terms if self.settings.record == "steps" else 0
-        return read_derivatives(self._handle, self.system, tangents, view.points, view.discrete_points, terms)
+        # Of the theta methods only backward Euler damps all that is fast.
+        damped = core.FAMILIES[self._method.family] != "theta" or self._method.gamma == 1.0
+        return read_derivatives(self._handle, self.system, tangents, view.points, view.discrete_points, terms, damped)
 
     def happened(self, since: int = 0) -> list[Event]:
         """Events after so many, by number."""

@@ -53,6 +53,8 @@ class Derivatives:
     losses: tuple[Loss, ...] = ()
     beyond: int = 0
     """Steps whose derivatives were taken although they were beyond their tolerance."""
+    damped: bool = True
+    """Whether the method damps what an event leaves in a stiff circuit; otherwise derivatives may swing on."""
 
     def said(self, path: str | None = None) -> tuple[str, ...]:
         """What is to be said of them, or of those by one parameter, in sentences."""
@@ -60,6 +62,8 @@ class Derivatives:
         if self.beyond:
             steps = "1 step was" if self.beyond == 1 else f"{self.beyond} steps were"
             said.append(f"{steps} taken with derivatives beyond their tolerance: compare with a smaller rtol.")
+        if not self.damped:
+            said.append("The method does not damp what events leave in derivatives: compare with rodas4.")
         return tuple(said)
 
 
@@ -80,7 +84,7 @@ def require_carried(system: System, method: str) -> None:
 
 
 def read_derivatives(
-    run: int, system: System, tangents: Tangents, points: int, changes: int, terms: int
+    run: int, system: System, tangents: Tangents, points: int, changes: int, terms: int, damped: bool
 ) -> Derivatives:
     """What a run of the core has recorded or, if it recorded no point, where it stands. Terms of dense output: 0 for
     none.
@@ -105,6 +109,7 @@ def read_derivatives(
             _loss(system, one.path, loss) for one, loss in zip(tangents.directions, lost, strict=True) if loss.reason
         ),
         beyond=beyond,
+        damped=damped,
     )
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     import pandas
     import xarray
 
+POINT = "point"
+"""The dimension of kept signals whose times differ from case to case."""
 EXTRA = "Install it with: pip install 'bramah[data]'"
 
 
@@ -66,7 +68,9 @@ def _plain(column: NDArray[Any]) -> NDArray[Any]:
 
 
 def dataset(table: Table) -> xarray.Dataset:
-    """Over the axes of a grid, or over cases; what was measured, how cases ended, and kept signals over time."""
+    """Over the axes of a grid, or over cases; what was measured, how cases ended, and kept signals over time.
+
+    Where times differ from case to case, these are over points, and each case has its own times."""
     xarray = _require_xarray()
     axes = table.axes
     dims: tuple[str, ...] = tuple(axes) if axes is not None else ("case",)
@@ -83,11 +87,15 @@ def dataset(table: Table) -> xarray.Dataset:
     for name in [*table.measured, STATUS, MESSAGE, DOUBTS, SECONDS]:
         column = _kind(table.shown(name))
         data[name] = (dims, column if axes is None else table.on_grid(column), _attrs(table, name))
+    along = TIME if table.one_grid else POINT
     if table.kept:
-        coords[TIME] = (TIME, table.times, {"units": "s"})
+        times = table.signal(TIME) if axes is None else table.on_grid(table.signal(TIME))
+        coords[TIME] = (
+            (TIME, table.times, {"units": "s"}) if table.one_grid else ((*dims, POINT), times, {"units": "s"})
+        )
     for name in table.kept:
         kept = in_display_unit(table.signal(name), table.unit(name))
-        data[name] = ((*dims, TIME), kept if axes is None else table.on_grid(kept), _attrs(table, name))
+        data[name] = ((*dims, along), kept if axes is None else table.on_grid(kept), _attrs(table, name))
     return xarray.Dataset(data, coords)
 
 

@@ -21,6 +21,7 @@ from bramah.errors import (
     must_be,
     names_of,
     nearest,
+    quoted,
     unknown_name,
 )
 from bramah.files import Draft, read_circuit
@@ -34,6 +35,7 @@ from bramah.studies.listed import Listed
 from bramah.studies.measure import Measure, Measured, measure_of
 from bramah.studies.place import PARAMETERS, RUN, Place, place_of, unit_like
 from bramah.studies.reading import varied_of
+from bramah.studies.table import OTHER_COLUMNS, TIME
 from bramah.studies.vary import Varied
 from bramah.system import System, build
 from bramah.units import parse_quantity
@@ -109,6 +111,10 @@ def parts_of(source: Source, vary: Any, measure: Any, settings: Mapping[str, Any
     _check_settings(system, rest, until, note)
     measures = _measures(system, mapping_of(measure, "measure", '{"peak": "maximum pump.P.p"}'), until, note)
     kept = _kept(system, keep, note)
+    for name in measures:
+        taken = _taken(name, places, kept)
+        if taken:
+            note(("measure", name), taken)
     computed = any(path.startswith(PARAMETERS) for path in places)
     draft = circuit.draft if computed and isinstance(circuit.draft, Draft) else None
     return Parts(
@@ -161,6 +167,18 @@ def _measures(system: System, measure: Mapping[str, Any], until: float | None, n
         except BramahError as error:
             note(("measure", name), sentence(error))
     return found
+
+
+def _taken(name: str, places: Mapping[str, Place], kept: Mapping[str, str]) -> str:
+    """What is wrong with the name of a measure: all columns of a table have names of their own."""
+    if not name.strip():
+        return "A measure needs a name."
+    if name in OTHER_COLUMNS or (kept and name == TIME):
+        return f"Every table has a column {quoted(name)}. Call the measure something else."
+    if name in places or name in kept:
+        what = "varies" if name in places else "is kept"
+        return f"{quoted(name)} is the name of something that {what}. Call the measure something else."
+    return ""
 
 
 def _late(measure: Measured, until: float | None) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -171,8 +172,20 @@ def _setting(circuit: Circuit, path: str) -> Place:
     if name not in SETTINGS:
         raise unknown_name("setting of the run that can vary", name, SETTINGS)
     setting = open_setting(name)
-    reader = _method if name == "method" else setting.read
+    reader = _method if name == "method" else _of_text(setting.read)
     return Place(path, setting.unit or "-", None, reader, circuit.run.get(name))
+
+
+def _of_text(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A reader that takes plain numbers as text too, as ranges and command lines write them."""
+
+    def reader(value: Any) -> Any:
+        if isinstance(value, str):
+            with suppress(ValueError):
+                return read(float(value) if not value.strip().isdecimal() else int(value))
+        return read(value)
+
+    return reader
 
 
 def _method(value: Any) -> str:

@@ -19,6 +19,7 @@ import numpy as np
 from bramah.errors import MethodError, nearest, quoted
 from bramah.studies.place import Place
 from bramah.studies.vary import SPREADS, Lognormal, Normal, Range, Triangular, Values, Varied, tolerance
+from bramah.units.table import CELSIUS_NAMES
 
 EXAMPLE = '{ from = "120 bar", to = "220 bar", count = 21 }'
 MOST_VALUES = 1_000_000
@@ -189,6 +190,8 @@ def _miss(place: Place, nominal: float, written: Any) -> float:
     text = written.strip() if isinstance(written, str) else ""
     if not text.endswith("%"):
         return place.difference(written)
+    if place.unit in CELSIUS_NAMES:
+        raise MethodError(f'{place.path}: a temperature has no share of its own. Give tolerance = "5 degC".')
     try:
         return float(text[:-1]) / 100.0 * abs(nominal)
     except ValueError:

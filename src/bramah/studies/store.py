@@ -21,7 +21,7 @@ from bramah.studies.case import Row
 from bramah.studies.file_system import network_file_system
 from bramah.studies.host import Host, version
 from bramah.studies.key import key_of
-from bramah.studies.store_words import FORMAT, PATIENCE, check, summary, told
+from bramah.studies.store_words import FORMAT, PATIENCE, check, strangeness, summary, told
 from bramah.studies.stored_rows import COLUMNS, EMPTY, SELECT, TABLES, line_of, packed, row_of
 
 _log = logging.getLogger(__name__)
@@ -151,13 +151,26 @@ class Store:
 
 def read_rows(path: str | Path) -> list[Row]:
     """The rows of a store by number, also while another process writes it. Raises FileError if there is none."""
+    with _reading(path) as (connection, _):
+        return [row_of(line) for line in connection.execute(SELECT)] if _has_rows(connection) else []
+
+
+def stranger(path: str | Path, identity: Mapping[str, Any]) -> str:
+    """A sentence that says what else the rows of a store were made with; empty if they belong to this study."""
+    with _reading(path) as (connection, place):
+        wrong = strangeness(connection, place, identity) if _has_rows(connection) else ""
+    return f"The rows in {place} are of another study: they were made with {wrong}." if wrong else ""
+
+
+@contextmanager
+def _reading(path: str | Path) -> Iterator[tuple[sqlite3.Connection, Path]]:
     place = path_of(path, "The store").absolute()
     if not place.is_file():
         raise FileError(f"There is no store {place}. Run the study first.")
     try:
         connection = sqlite3.connect(f"{place.as_uri()}?mode=ro", uri=True, timeout=PATIENCE, isolation_level=None)
         try:
-            return [row_of(line) for line in connection.execute(SELECT)] if _has_rows(connection) else []
+            yield connection, place
         finally:
             connection.close()
     except sqlite3.Error as error:

@@ -20,10 +20,20 @@ PATIENCE = 30.0
 def check(connection: sqlite3.Connection, path: Path, identity: Mapping[str, Any], has_rows: bool) -> None:
     """Raises FileError where a store holds rows of another study, and says what differs."""
     tables = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
-    if tables - {"owner"} and not {"meta", "rows"} <= tables:
+    if tables - {"owner"} and not _is_store(connection):
         raise FileError(f"{path} is a SQLite file, but not the store of a study. Name another file.")
     if not has_rows:
         return
+    wrong = strangeness(connection, path, identity)
+    if wrong:
+        raise FileError(
+            f"{path} holds rows of another study: they were made with {wrong}. Name another store, or "
+            "remove this file to begin anew."
+        )
+
+
+def strangeness(connection: sqlite3.Connection, path: Path, identity: Mapping[str, Any]) -> str:
+    """What else the rows of a store were made with than this study has; empty if they are its own."""
     about = {name: json.loads(value) for name, value in connection.execute("select name, value from meta")}
     if about.get("format") != FORMAT:
         raise FileError(f"{path} was written by another version of Bramah, whose stores this one cannot read.")
@@ -32,11 +42,16 @@ def check(connection: sqlite3.Connection, path: Path, identity: Mapping[str, Any
     wrong = [words for words in others if words]
     if about.get("version") != version():
         wrong.append(f"another version of Bramah, {about.get('version')} instead of {version()}")
-    if wrong:
-        raise FileError(
-            f"{path} holds rows of another study: they were made with {'; with '.join(wrong)}. Name another store, or "
-            "remove this file to begin anew."
-        )
+    return "; with ".join(wrong)
+
+
+def _is_store(connection: sqlite3.Connection) -> bool:
+    """Whether its tables are those of a store, and not only called so."""
+    wanted = {"meta": {"name", "value"}, "rows": {"key", "number", "changes", "status", "measures"}}
+    return all(
+        columns <= {line[1] for line in connection.execute(f"pragma table_info({table})")}
+        for table, columns in wanted.items()
+    )
 
 
 def _difference(what: str, mine: Any, theirs: Any) -> str:

@@ -8,13 +8,13 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
-from bramah.errors import Interrupted
+from bramah.errors import ArgumentError, Interrupted, UnitError, names_of, unknown_name
 from bramah.records import dataclass
-from bramah.studies.case import Case, Row
+from bramah.studies.case import CRASHED, FAILED, LATE, Case, Row
 from bramah.studies.executors import Chosen, workers_for
 from bramah.studies.kind import Kind, Note, Preparing
 from bramah.studies.listed import Listed
-from bramah.studies.making import Keep, Noted, Source, check_cases, parts_of
+from bramah.studies.making import Keep, Noted, Source, check_cases, parts_of, sentence
 from bramah.studies.place import Place
 from bramah.studies.session import Progress, Session
 from bramah.studies.store import Store
@@ -22,6 +22,9 @@ from bramah.studies.table import Table
 from bramah.studies.vary import Varied
 from bramah.studies.work import Job, Work
 from bramah.units import parse_quantity
+
+ENDS = (FAILED, CRASHED, LATE)
+"""How cases end that can be run again."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +41,15 @@ class Conduct:
     """How cases ended that are run again although they are in the store: "failed", "crashed"."""
     anew: bool = False
     """Forget the rows that are in the store."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.workers, bool) or not isinstance(self.workers, int) or self.workers < 0:
+            raise ArgumentError(
+                f"workers must be a whole number, 0 for as many as there are cores, not {self.workers!r}."
+            )
+        for ended in self.again:
+            if ended not in ENDS:
+                raise unknown_name("way for a case to end", ended, ENDS)
 
     @contextmanager
     def session(self, work: Job) -> Iterator[Session]:
@@ -98,14 +110,19 @@ class Study:
         """
         noted = Noted()
         parts = parts_of(circuit, vary, measure, settings, note or noted, Keep(keep, every, points))
+        limit = _time_limit(time_limit, note or noted)
         noted.raise_all()
         work = Work(
             circuit=parts.circuit, draft=parts.draft, measures=parts.measures, settings=parts.settings,
-            time_limit=None if time_limit is None else parse_quantity(time_limit, "s"),
-            keep=tuple(parts.kept), every=every, points=points,
+            time_limit=limit, keep=tuple(parts.kept), every=every, points=points,
         )  # fmt: skip
         conduct = Conduct(
-            store=store, executor=executor, workers=workers, progress=progress, again=tuple(again), anew=anew
+            store=store,
+            executor=executor,
+            workers=workers,
+            progress=progress,
+            again=tuple(names_of(again, "again")),
+            anew=anew,
         )
         return cls(
             work=work,
@@ -119,7 +136,7 @@ class Study:
 
     def run(self, kind: Kind) -> Any:
         """Carry out a study of a kind: run what is not in the store yet, and say what all rows show."""
-        study, kind = kind.prepared(self) if isinstance(kind, Preparing) else (self, kind)
+        study, kind = self.ready(kind)
         with self.conduct.session(study.work) as session:
             try:
                 return kind.carry_out(study, session)
@@ -127,6 +144,10 @@ class Study:
                 if isinstance(interrupted.result, list):
                     interrupted.result = study.table(interrupted.result)
                 raise
+
+    def ready(self, kind: Kind) -> tuple[Study, Kind]:
+        """The study as it is run for a kind, and that kind with what it needs to know."""
+        return kind.prepared(self) if isinstance(kind, Preparing) else (self, kind)
 
     def check(self, cases: Sequence[Case]) -> None:
         """Raise StudyError with all values of cases that the circuit does not take."""
@@ -143,3 +164,15 @@ class Study:
     def table(self, rows: Sequence[Row]) -> Table:
         """Rows as a table of this study."""
         return Table(rows, self.units, {path: place.nominal for path, place in self.places.items()}, self.names)
+
+
+def _time_limit(given: float | str | None, note: Note) -> float | None:
+    """Seconds that a case may take; what is wrong is noted."""
+    try:
+        limit = None if given is None else parse_quantity(given, "s")
+    except UnitError as error:
+        note(("run", "time_limit"), sentence(error))
+        return None
+    if limit is not None and not limit > 0:
+        note(("run", "time_limit"), f'time_limit = {given!r} must be a time above 0, such as "10 s".')
+    return limit

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     import xarray
 
 STATUS, MESSAGE, DOUBTS, SECONDS = "status", "message", "doubts", "seconds"
-NAME = "name"
+CASE, NAME = "case", "name"
+OTHER_COLUMNS = (CASE, NAME, STATUS, MESSAGE, DOUBTS, SECONDS)
+"""Names that no measure can have."""
 TIME = "t"
 """The times of kept signals."""
 
@@ -101,8 +103,25 @@ class Table:
 
     @cached_property
     def times(self) -> NDArray[np.float64]:
-        """The times of the kept signals, of the longest run, s."""
-        return max((np.asarray(row.kept[TIME]) for row in self.rows if TIME in row.kept), key=len, default=np.empty(0))
+        """The times of the kept signals, of the run that goes furthest, s."""
+        grids = (np.asarray(row.kept[TIME]) for row in self.rows if len(row.kept.get(TIME, ())))
+        return max(grids, key=lambda t: (t[-1], len(t)), default=np.empty(0))
+
+    @cached_property
+    def one_grid(self) -> bool:
+        """Whether signals were kept at the same times in all cases, as far as these go."""
+        grids = (np.asarray(row.kept[TIME]) for row in self.rows if TIME in row.kept)
+        return all(np.array_equal(t, self.times[: len(t)]) for t in grids)
+
+    def signal_in_time(self, name: str) -> NDArray[np.float64]:
+        """A kept signal at `times`: as it was kept, or where cases have other times, on straight lines between them."""
+        if self.one_grid:
+            return self.signal(name)
+        found = np.full((len(self.rows), len(self.times)), np.nan)
+        for k, row in enumerate(self.rows):
+            if name in row.kept:
+                found[k] = np.interp(self.times, row.kept[TIME], row.kept[name], right=np.nan)
+        return found
 
     @cached_property
     def axes(self) -> dict[str, list[Any]] | None:
@@ -126,7 +145,7 @@ class Table:
 
     def columns(self, units: bool = True) -> dict[str, NDArray[Any]]:
         """All columns under their headings, "load.mass [kg]"; with units=False in SI under their names."""
-        found: dict[str, NDArray[Any]] = {"case": np.array([row.number for row in self.rows])}
+        found: dict[str, NDArray[Any]] = {CASE: np.array([row.number for row in self.rows])}
         if self.names:
             found[NAME] = _column([self.names.get(row.number, "") for row in self.rows])
         for name in [*self.varied, *self.measured]:

@@ -106,7 +106,7 @@ class Optimise:
         points = spread(max(count, 4), size, self.seed, own)
         population = Population(points, search.evaluate(points))
         most = self.evaluations * (1 if many else 1 - POLISH)
-        while search.evaluations + len(population) <= most and (many or not self._done(search, population)):
+        while search.evaluations + len(population) <= most and not self._done(search, population):
             population = evolved(population, search.evaluate, rng)
         if not many:
             radius = float(np.clip(np.ptp(population.points, axis=0).max() / 2, 10 * self.accuracy, FIRST_RADIUS))
@@ -116,7 +116,11 @@ class Optimise:
 
     def _done(self, search: Search, population: Population) -> bool:
         """Whether all agree, or nothing has become better for a while: the place is found, and the rest is left to a
-        search that is quicker there."""
+        search that is quicker there. A front is never good enough, but of counted values there may be no more."""
+        if len(search.stages) > STILL and search.stages[-1].evaluations == search.stages[-1 - STILL].evaluations:
+            return True
+        if self.aim.many:
+            return False
         near = float(np.sqrt(self.accuracy))
         if population.settled(near, self._worth(search)):
             return True

@@ -77,10 +77,10 @@ class Local:
         rows = []
         for path, one in effects.items():
             own = self.unit(path)
-            values = list(one.at.values())
+            values = [value for value in one.at.values() if not np.isnan(value)]
             slope, ratio = self._slope(one, unit, own), _ratio(unit, own)
             rows.append(
-                (path, _goes(one, own), between(np.nanmin(values), np.nanmax(values), unit) if values else NOTHING,
+                (path, _goes(one, own), between(min(values), max(values), unit) if values else NOTHING,
                  f"~{slope}" if path in marked else slope, ratio, number(one.elasticity, digits=3))
             )  # fmt: skip
         return Part(f"{name} = {number(self.own[name], unit)}{'' if unit in UNITLESS else f' {unit}'}", head, rows)
