@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import bramah as br
+from bramah.cli.demo import demo_text
 from bramah.errors import MethodError, SimulationError, UnknownName
 from bramah.system.directions import direction
 from tests.circuits.making import BULK_MODULUS, circuit
@@ -219,3 +221,17 @@ def test_other_methods_carry_them_too(method: str) -> None:
 def test_a_run_that_is_verified_keeps_them() -> None:
     result = br.simulate(lag(), "0.3 s", verify=True, derivatives="l.gain")
     assert result.recorded.compared and result.derivative("l.y", "l.gain")[-1] == pytest.approx(AFTER, rel=0.02)
+
+
+def test_a_derivative_that_is_lost_is_lost_for_discrete_values_too() -> None:
+    circuit = br.read_circuit(Path(__file__).resolve().parents[2] / "examples" / "gallery" / "signal_shapes.toml")
+    run = br.simulate(circuit, derivatives=["sampled.offset"])
+    found = run.derivative("sampled.y", "sampled.offset")
+    assert "no derivative by sampled.offset" in found.message and np.isnan(found.at([0.1, 0.2])).all()
+
+
+def test_what_a_method_does_not_damp_is_said() -> None:
+    circuit = br.read_circuit(demo_text())
+    run = br.simulate(circuit, "0.1 s", method="trapezoidal", derivatives=["load.mass"])
+    assert "does not damp" in run.message
+    assert "does not damp" not in br.simulate(circuit, "0.1 s", derivatives=["load.mass"]).message
