@@ -86,7 +86,7 @@ DRIVEN = [kind for kind in ELEMENTARY.values() if any(isinstance(d, Parameter) f
 @pytest.mark.parametrize(
     ("kind", "driven"),
     [*((kind, False) for kind in ELEMENTARY.values()), *((kind, True) for kind in DRIVEN)],
-    ids=lambda given: ("driven" if given else "given") if isinstance(given, bool) else given.__name__,
+    ids=lambda given: ("given", "driven")[given] if isinstance(given, bool) else str(given.__name__),
 )
 def test_everything_along_every_parameter_while_the_point_moves(kind: type[Component], driven: bool) -> None:
     """Of every type: rates, guards, scheduled times and what events leave."""

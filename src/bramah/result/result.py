@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bramah.lines.residuals import LineResiduals
     from bramah.result.accounts import Account
     from bramah.result.against import Agreement, Within
-    from bramah.result.derivative import Slopes
+    from bramah.result.derivative import Derivative, Slopes
     from bramah.result.power import Powers
     from bramah.result.slowness import Slowness
     from bramah.system import System
@@ -122,7 +122,7 @@ class Result:
         """Parameters by which derivatives were computed."""
         return self.recorded.derivatives.paths if self.recorded.derivatives is not None else ()
 
-    def derivative(self, signal: str, parameter: str) -> Signal:
+    def derivative(self, signal: str, parameter: str) -> Derivative:
         """How a signal changes with a parameter, over time: `simulate(circuit, derivatives=["relief.set_pressure"])`
         first. It has the unit of the signal per unit of the parameter.
         """
