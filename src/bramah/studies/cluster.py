@@ -10,7 +10,7 @@ import threading
 import time
 import uuid
 from collections.abc import Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
@@ -24,6 +24,8 @@ PATIENCE = 30.0
 """Seconds to wait for the scheduler, and for a first worker."""
 COUNTED_EVERY = 2.0
 """Seconds for which the number of workers is taken to be the same."""
+TRIALS = 2
+"""How often a case by itself may end all the workers that dask gives it to, before it is known to."""
 _pools: dict[str, Pool] = {}
 """Of a dask worker, by session of a study."""
 _lock = threading.Lock()
@@ -63,6 +65,7 @@ class Cluster:
         self._own = isinstance(address, str)
         self._client: Any = _client(address) if isinstance(address, str) else address
         self._counted, self._count = float("-inf"), 1
+        self._suspects = ThreadPoolExecutor(1)
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
         except Exception as error:
@@ -78,7 +81,7 @@ class Cluster:
 
     def submit(self, cases: Sequence[Case]) -> Future[list[Row]]:
         outer: Future[list[Row]] = Future()
-        task = self._client.submit(hosted_rows, self._session, self._parcel, self._limit, list(cases), pure=False)
+        task = self._task(cases)
 
         def ended(task: Any) -> None:
             try:
@@ -89,6 +92,9 @@ class Cluster:
         task.add_done_callback(ended)
         return outer
 
+    def _task(self, cases: Sequence[Case]) -> Any:
+        return self._client.submit(hosted_rows, self._session, self._parcel, self._limit, list(cases), pure=False)
+
     def _ended(self, task: Any, cases: list[Case], outer: Future[list[Row]]) -> None:
         from distributed.scheduler import KilledWorker
 
@@ -96,33 +102,32 @@ class Cluster:
             if task.cancelled():
                 raise SimulationError("The cluster was lost. What was stored stays: resume the study.")
             outer.set_result(task.result())
-        except KilledWorker:  # one of these cases ends workers: which, is seen when they are run one by one
-            if len(cases) > 1:
-                self._one_by_one(cases, outer)
-            else:
-                outer.set_result([_lost(case) for case in cases])
+        except KilledWorker:
+            # One of these cases ends workers, or one that was on the same workers does.
+            self._suspects.submit(self._one_by_one, cases, outer)
         finally:
             task.release()
 
     def _one_by_one(self, cases: list[Case], outer: Future[list[Row]]) -> None:
-        parts = [self.submit([case]) for case in cases]
-        left = len(parts)
-        lock = threading.Lock()
+        """Cases under suspicion, of all groups one after another, so that none is taken for its neighbour."""
+        try:
+            outer.set_result([row for case in cases for row in self._alone(case)])
+        except BaseException as error:
+            outer.set_exception(error)
 
-        def one_done(_: Future[list[Row]]) -> None:
-            nonlocal left
-            with lock:
-                left -= 1
-                last = left == 0
-            if last:
-                wrong = next((error for part in parts if (error := part.exception()) is not None), None)
-                if wrong is not None:
-                    outer.set_exception(wrong)
-                else:
-                    outer.set_result([row for part in parts for row in part.result()])
+    def _alone(self, case: Case) -> list[Row]:
+        from distributed.scheduler import KilledWorker
 
-        for part in parts:
-            part.add_done_callback(one_done)
+        for _ in range(TRIALS):
+            task = self._task([case])
+            try:
+                rows: list[Row] = task.result()
+            except KilledWorker:
+                continue
+            finally:
+                task.release()
+            return rows
+        return [_lost(case)]
 
     def trouble(self) -> str:
         return ""
@@ -132,6 +137,7 @@ class Cluster:
             self._client.run(stop, self._session)
 
     def close(self) -> None:
+        self._suspects.shutdown(wait=False, cancel_futures=True)
         with suppress(Exception):
             self._client.run(forget, self._session)
         if self._own:
