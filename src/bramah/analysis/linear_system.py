@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ Complexes = NDArray[np.complex128]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class LinearSystem:
+class LinearSystem(ABC):
     """Small changes of some outputs for small changes of some inputs, in SI, as differences from the state `at`."""
 
     inputs: tuple[str, ...]
@@ -35,39 +36,39 @@ class LinearSystem:
     notes: tuple[str, ...] = ()
     """What to know about the state: laws at a corner, signals that are held."""
 
+    @abstractmethod
     def response(self, frequency: ArrayLike) -> Complexes:
         """Complex gain at frequencies in Hz: frequencies x outputs x inputs."""
-        raise NotImplementedError
 
+    @abstractmethod
     def frequencies(self) -> Floats:
         """A range in Hz that holds what happens."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def poles(self) -> Complexes:
         """Eigenvalues, 1/s."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def stable(self) -> bool:
         """Whether every small disturbance decays; what stays wherever it is put, such as a position, may."""
-        raise NotImplementedError
 
+    @abstractmethod
     def modes(self) -> LinearModes:
         """Eigenvalues, fastest first, with frequency, damping and the components that take part."""
-        raise NotImplementedError
 
+    @abstractmethod
     def steady_gain(self) -> Floats:
         """Change of the outputs by a lasting change of the inputs."""
-        raise NotImplementedError
 
+    @abstractmethod
     def step_response(self, input: str | None = None, output: str | None = None, until: Any = None) -> StepResponse:
         """An output after an input has jumped by 1 (SI)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def transfer_function(self, input: str | None = None, output: str | None = None) -> TransferFunction:
         """Zeros, poles and gain from an input to an output; from the first to the first unless named."""
-        raise NotImplementedError
 
     def bode(self, input: str | None = None, output: str | None = None, frequencies: ArrayLike | None = None) -> Bode:
         """Gain and phase from an input to an output; from the first to the first unless named."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import product as combinations
 from typing import Any, Protocol
@@ -68,7 +69,7 @@ class Range:
         return [float(x) for x in found]
 
 
-class Distribution:
+class Distribution(ABC):
     """More likely here than there; `low` and `high` cut it off, and what is left is as likely as it was."""
 
     low: float
@@ -82,13 +83,13 @@ class Distribution:
         within = below + np.clip(np.asarray(share, dtype=float), LEAST_SHARE, 1.0 - LEAST_SHARE) * (above - below)
         return [float(x) for x in np.clip(self.value(within), self.low, self.high)]
 
+    @abstractmethod
     def share(self, value: Floats) -> Floats:
         """The share of all that lies below values."""
-        raise NotImplementedError
 
+    @abstractmethod
     def value(self, share: Floats) -> Floats:
         """The values below which shares of all lie."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
