@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,19 +22,15 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bramah.circuit import Circuit
-from bramah.runs.core_run import CoreRun
-from bramah.runs.protocol import DONE
 from bramah.solvers.methods import METHODS, Method, method
-from bramah.solvers.settings import Jacobian, Settings
-from bramah.solvers.tolerances import tolerances
-from bramah.states import own_start
+from bramah.solvers.settings import Jacobian
 from bramah.system import System, build
+from validation.measure import step_seconds
 from validation.problems.cylinder_drive import cylinder_drive
 from validation.problems.two_volumes import real_time_test_1
 from validation.problems.volume_chain import volume_chain
 from validation.table import markdown_table
 
-STEP, STEPS = 1e-6, 20_000
 ROUNDS = 7
 CHAINS = (5, 10, 20, 40, 80)
 YARDSTICK = "bogacki_shampine"
@@ -52,25 +47,7 @@ class Way:
 
     def seconds(self, system: System) -> float:
         """CPU time of one attempted step."""
-        fixed = self.method.takes_fixed_step
-        relative, absolute = tolerances(system, 1e-5, None)
-        settings = Settings(
-            relative=relative,
-            absolute=absolute,
-            fixed_step=STEP if fixed else 0.0,
-            largest_step=0.0 if fixed else STEP,
-            jacobian=self.jacobian,
-            record="end",
-        )
-        run = CoreRun(system, self.method, settings, own_start(system))
-        begin = time.process_time()
-        status = run.advance(STEP * STEPS)
-        taken = time.process_time() - begin
-        counters = run.record().counters
-        run.close()
-        if status != DONE:
-            sys.exit(f"{self.method.name} failed with status {status}.")
-        return taken / (counters["accepted"] + counters["rejected"])
+        return step_seconds(system, self.method, self.jacobian)
 
 
 def measured(ways: Sequence[Way], systems: Sequence[System]) -> np.ndarray:

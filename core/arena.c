@@ -18,6 +18,7 @@ static void forbid(void *p, size_t bytes) { (void)p, (void)bytes; }
 
 typedef struct chunk {
   struct chunk *next;
+  void *from;        /* what malloc gave: C11's aligned_alloc is not everywhere, Windows has none */
   size_t size, used; /* of the bytes after this header */
 } chunk;
 
@@ -28,6 +29,14 @@ struct bramah_arena {
 
 static size_t round_up(size_t bytes) { return (bytes + ALIGN - 1) & ~(size_t)(ALIGN - 1); }
 
+static chunk *chunk_new(size_t size) {
+  char *from = malloc(ALIGN - 1 + ALIGN + size);
+  if (!from) return NULL;
+  chunk *c = (chunk *)(from + (ALIGN - 1 - ((uintptr_t)from + ALIGN - 1) % ALIGN));
+  *c = (chunk){.from = from, .size = size};
+  return c;
+}
+
 bramah_arena *arena_new(void) { return calloc(1, sizeof(bramah_arena)); }
 
 void *arena_take(bramah_arena *arena, size_t wanted) {
@@ -37,9 +46,8 @@ void *arena_take(bramah_arena *arena, size_t wanted) {
   if (!c || c->size - c->used < bytes) {
     if (arena->sealed) return NULL;
     size_t size = bytes > CHUNK ? bytes : CHUNK;
-    c = aligned_alloc(ALIGN, ALIGN + size); /* both multiples of ALIGN */
-    if (!c) return NULL;
-    c->next = arena->first, c->size = size, c->used = 0;
+    if (!(c = chunk_new(size))) return NULL;
+    c->next = arena->first;
     arena->first = c;
   }
   char *p = (char *)c + ALIGN + c->used;
@@ -53,6 +61,6 @@ void arena_seal(bramah_arena *arena) { arena->sealed = 1; }
 
 void arena_free(bramah_arena *arena) {
   if (!arena) return;
-  for (chunk *c = arena->first, *next; c; c = next) next = c->next, free(c);
+  for (chunk *c = arena->first, *next; c; c = next) next = c->next, free(c->from);
   free(arena);
 }

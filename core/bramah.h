@@ -22,7 +22,9 @@
 
 #include <stdint.h>
 
-#if defined(_WIN32)
+#if defined(BRAMAH_HIDDEN) /* inside a library with an interface of its own */
+#define BRAMAH_API
+#elif defined(_WIN32)
 #define BRAMAH_API __declspec(dllexport)
 #else
 #define BRAMAH_API __attribute__((visibility("default")))

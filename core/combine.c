@@ -14,7 +14,7 @@ INLINE void add_terms(int64_t n, double *out, const double *base, const double *
   double c[MOST];
   const double *x[MOST];
   for (int j = 0; j < count; j++) c[j] = coefficient[j], x[j] = v[j];
-#pragma GCC ivdep
+  BRAMAH_APART
   for (int64_t i = 0; i < n; i++) {
     double sum = c[0] * x[0][i];
     for (int j = 1; j < count; j++) sum += c[j] * x[j][i];

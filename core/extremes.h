@@ -2,7 +2,7 @@
 #ifndef BRAMAH_EXTREMES_H
 #define BRAMAH_EXTREMES_H
 
-static inline double greater(double a, double b) { return (a > b) | (b != b) ? a : b; }
-static inline double lesser(double a, double b) { return (a < b) | (b != b) ? a : b; }
+static inline double greater(double a, double b) { return ((a > b) | (b != b)) ? a : b; }
+static inline double lesser(double a, double b) { return ((a < b) | (b != b)) ? a : b; }
 
 #endif

@@ -267,17 +267,18 @@ int bramah_run_assign(bramah_run *run, const double *y, const double *d) {
   int64_t n = s->system->n, discretes = s->system->discretes;
   if ((y && first_not_finite(n, y) < n) || (d && first_not_finite(discretes, d) < discretes)) return BRAMAH_BAD_INPUT;
   if (run->failure != BRAMAH_DONE) return run->failure;
-  if (s->window) window_before(s->window, s);
+  int opened = s->window && s->window->ticks; /* before the first one nothing is met at line ends */
+  if (opened) window_before(s->window, s);
   if (y && n) memcpy(s->y, y, (size_t)n * sizeof(double));
   if (d && discretes) memcpy(s->d, d, (size_t)discretes * sizeof(double));
   if (s->sensitivity) sensitivity_assign(s->sensitivity, y != NULL, d != NULL);
-  if (s->window) window_move(s->window, s->t); /* what line ends meet stays */
+  if (opened) window_move(s->window, s->t); /* what line ends meet stays */
   s->fresh = 0;
   forget(run);
   run->assigned++;
   run->events.stuck = 0; /* what is done from outside is no chatter */
   run->failure = run->started ? start(run) : BRAMAH_DONE;
-  if (s->window) window_after(s->window, s);
+  if (opened) window_after(s->window, s);
   return run->failure;
 }
 

@@ -2,7 +2,8 @@
  *
  * `lanes` is LANES doubles that are added and multiplied together; *(lanes *)p reads or writes them anywhere in an array of doubles.
  * BRAMAH_CLONES goes before the definition of a hot function: it is compiled twice and the loader chooses. The feature is named, not a
- * processor: GCC would take "arch=haswell" for exactly that model. Both versions round alike, because FMA is not among the features. */
+ * processor: GCC would take "arch=haswell" for exactly that model. Both versions round alike, because FMA is not among the features.
+ * BRAMAH_APART goes before a loop of which no pass needs what another one writes. */
 #ifndef BRAMAH_VECTOR_H
 #define BRAMAH_VECTOR_H
 
@@ -23,6 +24,14 @@ enum { WIDE = 2 * LANES }; /* sums in so many parts do not wait for one another 
 #define BRAMAH_CLONES __attribute__((target_clones("avx2", "default")))
 #else
 #define BRAMAH_CLONES
+#endif
+
+#if defined(__clang__)
+#define BRAMAH_APART _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define BRAMAH_APART _Pragma("GCC ivdep")
+#else
+#define BRAMAH_APART
 #endif
 
 #endif

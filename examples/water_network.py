@@ -12,6 +12,7 @@ from matplotlib.collections import LineCollection
 
 import bramah as br
 
+NODES = ("junction", "reservoir", "tank")
 WEIGHT = 998.2 * 9.80665
 """Pa per metre of water."""
 
@@ -25,10 +26,17 @@ results = {name: br.simulate(circuit, "16 s", start="steady") for name, circuit 
 for name, result in results.items():
     print(f"{name}: {result.message} {result.recorded.wall_seconds:.2f} s of computing")
 
-places, links = network.layout["nodes"], network.layout["links"]
+places = {name: place.at for name, place in network.diagram.components.items()}
+links: dict[str, list[tuple[int, int]]] = {}
+for net in network.nets:
+    parts = [ref.component for ref in net.ports]
+    node = next((part for part in parts if part.startswith(NODES)), None)
+    for part in parts:
+        if part != node:
+            links.setdefault(part, []).append(places[node or next(other for other in parts if other != part)])
 burst = results["street bursts"]
-pipes = {name: [places[node] for node in nodes] for name, nodes in links.items() if name.startswith("pipe")}
-others = [[places[node] for node in nodes] for name, nodes in links.items() if name not in pipes]
+pipes = {name: ends for name, ends in links.items() if isinstance(network.components[name], br.Line)}
+others = [ends for name, ends in links.items() if name not in pipes]
 lowest = [burst.profile(name).p.min() / WEIGHT for name in pipes]
 
 figure, (plan, traces) = plt.subplots(1, 2, figsize=(13, 5.4), width_ratios=(1.25, 1), layout="constrained")
@@ -43,8 +51,9 @@ for label, (node, marker) in marks.items():
     plan.plot(*places[node], marker, color="tab:red" if label == "burst" else "black", markersize=9)
     plan.annotate(label, places[node], xytext=(8, 8), textcoords="offset points", fontsize="small",
                   bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.7, "pad": 1})  # fmt: skip
-plan.set(aspect="equal", title="Lowest pressure after the burst", xlabel="x [m]", ylabel="y [m]")
+plan.set(aspect="equal", title="Lowest pressure after the burst", xticks=[], yticks=[])
 plan.margins(0.09)
+plan.invert_yaxis()
 figure.colorbar(drawn, ax=plan, label="pressure [m of water]", shrink=0.85)
 
 t = np.linspace(0.0, 16.0, 3201)

@@ -8,6 +8,7 @@ from bramah.circuit import Circuit, PortRef
 from bramah.components import hydraulic as hyd
 from bramah.components import mechanical as mech
 from bramah.components import signal as sig
+from bramah.drawing.placement import Diagram, Placement
 from bramah.errors import CircuitError
 from bramah.system import build
 
@@ -141,13 +142,15 @@ def test_replacing_reports_every_mistake() -> None:
 
 
 def test_a_changed_copy_shares_nothing_that_can_be_changed() -> None:
-    circuit = Circuit(run={"until": 1.0, "plot": ["a.A.p"]}, start_values={"a.A.p": 1e5}, layout={"a": {"x": 1}})
+    drawn = Diagram({"a": Placement((1, 2))})
+    circuit = Circuit(run={"until": 1.0, "plot": ["a.A.p"]}, start_values={"a.A.p": 1e5}, diagram=drawn)
     circuit.add("a", hyd.Volume())
     copy = circuit.replace({"a.volume": "2 l"})
     copy.run["until"] = 2.0
     copy.run["plot"].append("a.A.q")
     copy.start_values["a.A.p"] = 2e5
-    copy.layout["a"]["x"] = 2
+    del copy.diagram.components["a"]
     copy.locations["a"] = "elsewhere"
     assert circuit.run == {"until": 1.0, "plot": ["a.A.p"]}
-    assert (circuit.start_values, circuit.layout, circuit.locations) == ({"a.A.p": 1e5}, {"a": {"x": 1}}, {})
+    assert (circuit.start_values, circuit.locations) == ({"a.A.p": 1e5}, {})
+    assert circuit.diagram == Diagram({"a": Placement((1, 2))})

@@ -24,7 +24,9 @@ def text(element: ElementTree.Element) -> str:
 def test_a_circuit_shows_its_components() -> None:
     circuit = br.read_circuit(SERVO)
     shown = parsed(circuit)
-    assert [row[0].text for row in shown.findall("tr")[1:]] == list(circuit.components)
+    assert [row[0].text for row in shown.findall("table/tr")[1:]] == list(circuit.components)
+    titles = [title.text or "" for title in shown.iter("{http://www.w3.org/2000/svg}title")]
+    assert all(f"{name}: {type(c).__name__}" in titles for name, c in circuit.components.items())
     assert "ServoValve" in text(shown) and "Servo position control: 13 components" in text(shown)
     small = br.Circuit("A < B")
     small.add("orifice", br.Orifice(diameter="3 mm"))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
+from bramah.errors import SimulationError
 from bramah.result import Result, measures
 from bramah.result.recorded import Array
 from bramah.runs.core_run import CoreRun
 from bramah.runs.protocol import DONE
 from bramah.simulation import simulate
-from bramah.solvers.methods import METHODS, ROSENBROCK
-from bramah.solvers.settings import Settings
+from bramah.solvers.methods import METHODS, ROSENBROCK, Method
+from bramah.solvers.settings import Jacobian, Settings
 from bramah.solvers.tolerances import tolerances
 from bramah.states import own_start
 from bramah.system import System
@@ -18,6 +20,8 @@ from bramah.system import System
 REFERENCE = "rodas5p"
 REFERENCE_RTOL = 1e-11
 """Errors down to 1e-7 are measured; the reference is four orders better, and far above rounding."""
+SHORT, TIMED_STEPS = 1e-6, 20_000
+"""Length in s and number of steps whose CPU time is taken."""
 
 
 def reference(system: System, until: float, atol: float | None = None) -> Result:
@@ -53,3 +57,29 @@ def fixed_step_error(system: System, name: str, step: float, exact: Result, *, t
     run.close()
     ends = points.step > 0
     return rms_error(points.t[ends], points.y[ends], exact) if status == DONE else float("inf")
+
+
+def step_seconds(system: System, method: Method, jacobian: Jacobian = Jacobian.EXACT) -> float:
+    """CPU time of one attempted step, of a length that keeps explicit methods stable.
+
+    Methods that choose theirs have them limited to as much, at rtol = 1e-5, and all their attempts count.
+    """
+    fixed = method.takes_fixed_step
+    relative, absolute = tolerances(system, 1e-5, None)
+    settings = Settings(
+        relative=relative,
+        absolute=absolute,
+        fixed_step=SHORT if fixed else 0.0,
+        largest_step=0.0 if fixed else SHORT,
+        jacobian=jacobian,
+        record="end",
+    )
+    run = CoreRun(system, method, settings, own_start(system))
+    begin = time.process_time()
+    status = run.advance(SHORT * TIMED_STEPS)
+    taken = time.process_time() - begin
+    counters = run.record().counters
+    run.close()
+    if status != DONE:
+        raise SimulationError(f"{method.name} failed with status {status} at steps of {SHORT:g} s.")
+    return taken / (counters["accepted"] + counters["rejected"])

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "examples"
 GALLERY = FOLDER / "gallery"
 MACHINES = FOLDER / "machines"
+REALTIME = FOLDER / "realtime"
 
 FILES, SCRIPTS = "files", "scripts"
 WITHOUT_SIMULATE = "crane_cosimulation"
@@ -31,7 +32,10 @@ WITHOUT_SIMULATE = "crane_cosimulation"
 def paths() -> list[Path]:
     """Files of circuits first, then scripts."""
     scripts = [path for path in sorted(FOLDER.glob("*.py")) if path.stem != WITHOUT_SIMULATE]
-    return [*(path for folder in (FOLDER, GALLERY, MACHINES) for path in sorted(folder.glob("*.toml"))), *scripts]
+    return [
+        *(path for folder in (FOLDER, GALLERY, MACHINES, REALTIME) for path in sorted(folder.glob("*.toml"))),
+        *scripts,
+    ]
 
 
 def cases(path: Path) -> list[Case]:

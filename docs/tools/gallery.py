@@ -1,4 +1,4 @@
-"""The gallery: every example is run, and shown with its figures, what it prints and its source."""
+"""The gallery: every example is run, and shown with its drawing, its figures, what it prints and its source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
+from bramah.circuit import Circuit
+from bramah.files import read_circuit
 from tools.examples import ROOT, Example
 from tools.reference import plain
 
@@ -22,6 +26,7 @@ CHAPTERS = {
     "Small circuits": "One for each family of components: every type of the library is in one of these, or above.",
 }
 PRINTED = "printed.txt"
+DRAWING = "drawing.svg"
 
 
 def write(folder: Path, kept: Path, examples: Sequence[Example]) -> None:
@@ -41,7 +46,8 @@ def write(folder: Path, kept: Path, examples: Sequence[Example]) -> None:
         page = folder / f"{example.name}.md"
         page.parent.mkdir(parents=True, exist_ok=True)
         pictures = [shutil.copyfile(p, page.with_name(f"{page.stem}.{p.name}")) for p in sorted(place.glob("*.png"))]
-        page.write_text(_page(example, [p.name for p in pictures], (place / PRINTED).read_text()), encoding="utf-8")
+        printed, drawing = (place / PRINTED).read_text(encoding="utf-8"), (place / DRAWING).read_text(encoding="utf-8")
+        page.write_text(_page(example, drawing, [p.name for p in pictures], printed), encoding="utf-8")
     (folder / "index.md").write_text(_index(folder, examples), encoding="utf-8")
 
 
@@ -64,9 +70,11 @@ def _run(example: Example, place: Path) -> str | None:
     with contextlib.chdir(place), contextlib.redirect_stdout(printed):
         try:
             if example.path.suffix == ".py":
-                runpy.run_path(str(example.path), run_name="__main__")
+                circuit = circuit_of_script(example.path)
             else:
+                circuit = read_circuit(example.path)
                 _command(["run", str(example.path), "--plot", f"{example.path.stem}.png"])
+            circuit.draw(DRAWING)
         except Exception as error:
             return f"{type(error).__name__}: {error}"
     if not list(place.glob("*.png")):
@@ -75,19 +83,35 @@ def _run(example: Example, place: Path) -> str | None:
     return None
 
 
+def circuit_of_script(path: Path) -> Circuit:
+    """Run a script; the first circuit that it makes, or one that it reads."""
+    made, connect = [], Circuit.connect
+
+    def noted(circuit: Circuit, *ports: Any, **options: Any) -> None:
+        if sys._getframe(1).f_code.co_filename == str(path):
+            made.append(circuit)
+        connect(circuit, *ports, **options)
+
+    with mock.patch.object(Circuit, "connect", noted):
+        names = runpy.run_path(str(path), run_name="__main__")
+    made += [value for value in names.values() if isinstance(value, Circuit)]
+    return made[0]
+
+
 def _command(arguments: list[str]) -> None:
     from bramah.cli import main
 
     main.main(arguments, prog_name="bramah", standalone_mode=False)
 
 
-def _page(example: Example, pictures: list[str], printed: str) -> str:
+def _page(example: Example, drawing: str, pictures: list[str], printed: str) -> str:
     source = Path(os.path.relpath(example.path, ROOT / "docs")).as_posix()
     language = {".py": "python", ".toml": "toml"}[example.path.suffix]
     command = f"python examples/{example.name}" if language == "python" else f"bramah run {_shown(example)}"
     up = "../" * example.name.count("/")
     types = ", ".join(f"[{name}]({up}../components/{name}.md)" for name in sorted(example.types) if _known(name))
-    parts = [f"# {example.title}", plain(example.about), *(f"![{example.title}]({p})" for p in pictures)]
+    parts = [f"# {example.title}", plain(example.about), f'<div class="drawing">\n{drawing.strip()}\n</div>']
+    parts += [*(f"![{example.title}]({p})" for p in pictures)]
     parts += [f"```text\n$ {command}\n{printed.strip()}\n```"]
     parts += [f"```{{literalinclude}} /{source}\n:language: {language}\n:caption: {_shown(example)}\n```"]
     parts += [f"Components: {types}."] if types else []

@@ -9,6 +9,7 @@ from pathlib import Path
 from bramah.catalogue.parameters import ParameterFacts
 from bramah.catalogue.types import TypeFacts, describe
 from bramah.components import registry
+from tools import symbols
 from tools.curves import CURVES
 from tools.examples import Example
 
@@ -30,7 +31,7 @@ def pages(examples: Sequence[Example]) -> dict[str, str]:
     """Every page by its name."""
     facts = {name: describe(name, kind) for name, kind in sorted(registry().items(), key=lambda item: item[0].lower())}
     families = {**FAMILIES, **{f.family: f.family.capitalize() for f in facts.values() if f.family not in FAMILIES}}
-    made = {"index.md": _index(len(facts), families)}
+    made = {"index.md": _index(len(facts), families), "symbols.md": symbols.page(families)}
     for family, title in families.items():
         made[f"{family}.md"] = _family(title, {n: f for n, f in facts.items() if f.family == family})
     for name, known in facts.items():
@@ -41,7 +42,7 @@ def pages(examples: Sequence[Example]) -> dict[str, str]:
 def _index(count: int, families: Mapping[str, str]) -> str:
     lines = ["# The component library", f"{count} types. `bramah list TYPE` prints the same facts in a terminal, and"]
     lines[1] += " `bramah list WORDS` finds types by words."
-    return "\n\n".join([*lines, _toctree(families, depth=2)]) + "\n"
+    return "\n\n".join([*lines, _toctree(["symbols", *families], depth=2)]) + "\n"
 
 
 def _family(title: str, facts: Mapping[str, TypeFacts]) -> str:
@@ -56,7 +57,8 @@ def _toctree(names: Iterable[str], *, hidden: bool = False, depth: int = 1) -> s
 
 
 def _component(facts: TypeFacts, shown: Sequence[Example]) -> str:
-    parts = [f"# {facts.type}", *_assumed(facts.parameters), *_documentation(facts.documentation)]
+    first, *others = _documentation(facts.documentation)
+    parts = [f"# {facts.type}", *_assumed(facts.parameters), first, symbols.inline(registry()[facts.type]), *others]
     parts += _curve(facts.type)
     parts += _table("Ports", ("port", "kind", "what it is"), ((p.name, p.kind, p.help) for p in facts.ports))
     drives = {True: "may drive the parameter", False: "must be connected"}

@@ -24,6 +24,7 @@ _HOMES = {
     "bramah.components": ("registry",),
     "bramah.components.assembly": ("Assembly",),
     "bramah.components.component": ("Component", "discrete", "quantity", "setting", "state", "unknown"),
+    "bramah.components.fmu": ("FmuComponent", "fmu_type"),
     "bramah.components.ports": ("hydraulic", "rotational", "signal_in", "signal_out", "translational"),
     "bramah.components.signal.sampled": ("sampled",),
     "bramah.components.size": ("size",),
@@ -88,6 +89,8 @@ if TYPE_CHECKING:
     from bramah.components.component import setting as setting
     from bramah.components.component import state as state
     from bramah.components.component import unknown as unknown
+    from bramah.components.fmu import FmuComponent as FmuComponent
+    from bramah.components.fmu import fmu_type as fmu_type
     from bramah.components.hydraulic import *  # noqa: F403
     from bramah.components.mechanical import *  # noqa: F403
     from bramah.components.multiport import *  # noqa: F403

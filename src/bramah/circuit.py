@@ -11,18 +11,21 @@ import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import field, replace
+from os import PathLike
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bramah.components.component import Component
 from bramah.components.ports import Port, SignalIn
 from bramah.declare import ANY_UNIT, Parameter
+from bramah.drawing.placement import Diagram
 from bramah.errors import CircuitError, Problem, mapping_of, must_be, nearest
 from bramah.fluids import Fluid, default_fluid
 from bramah.records import dataclass
 from bramah.units import format_quantity
 
 if TYPE_CHECKING:
+    from bramah.drawing.picture import Numbers, Picture
     from bramah.stepping import Simulation
 
 FLUID = "fluid"
@@ -31,6 +34,8 @@ FLUIDS = "fluids"
 """What stands before the name of another fluid: "fluids.brake.viscosity"."""
 MOST_LETTERS = 60
 """Of a parameter in notebooks."""
+MOST_DRAWN = 200
+"""Components of a circuit that is drawn in notebooks."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\Z")
 
 
@@ -92,8 +97,8 @@ class Circuit:
     run: dict[str, Any] = field(default_factory=dict)
     subcircuits: dict[str, Any] = field(default_factory=dict)
     """Types that the circuit's file defines, as they stand there."""
-    layout: dict[str, Any] = field(default_factory=dict)
-    """Geometry of a drawing; without effect on the physics."""
+    diagram: Diagram = field(default_factory=Diagram)
+    """Where its symbols stand and its lines run in a drawing; without effect on the physics."""
     locations: dict[str, str] = field(default_factory=dict)
     """Where things stand in a file ("press.toml:41"), by component, parameter or net."""
     fluids: dict[str, Fluid] = field(default_factory=dict)
@@ -148,6 +153,31 @@ class Circuit:
 
         return start(self, **options)
 
+    def draw(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        values: Numbers | None = None,
+        at: float | str | None = None,
+        coloured: bool = True,
+        theme: str = "light",
+        relayout: bool = False,
+    ) -> Picture:
+        """A drawing of the circuit, which notebooks show; with `path` it is written to a .svg, .png or .pdf file too.
+
+        `values` is a steady state or a result whose numbers are shown, with lines `coloured` by pressure and moving
+        parts where they stand; `at` is the instant of a run ("0.5 s"), otherwise its end. The `theme` is "light",
+        "dark" or "auto". With `relayout` the places and lines of `diagram` are set aside.
+        """
+        from bramah.drawing.picture import check_format, picture_of
+
+        if path is not None:
+            check_format(path)
+        made = picture_of(self, values=values, at=at, coloured=coloured, theme=theme, relayout=relayout)
+        if path is not None:
+            made.save(path)
+        return made
+
     def replace(self, changes: Mapping[str, Any]) -> Circuit:
         """A copy with some parameters changed, given as {"component.parameter": value, "fluid.property": value}.
 
@@ -201,7 +231,7 @@ class Circuit:
         """A circuit of its own with the same components, which cannot change."""
         own = {
             name: deepcopy(getattr(self, name))
-            for name in ("start_values", "run", "subcircuits", "layout", "locations", "fluid_changes")
+            for name in ("start_values", "run", "subcircuits", "diagram", "locations", "fluid_changes")
         }
         components, nets, fluids = dict(self.components), list(self.nets), dict(self.fluids)
         return replace(self, components=components, nets=nets, fluids=fluids, draft=None, **own)
@@ -225,7 +255,7 @@ class Circuit:
         return found
 
     def _repr_html_(self) -> str:
-        """In notebooks: components, what is said of them, and what they are joined to."""
+        """In notebooks: a drawing, components with what is said of them, and what they are joined to."""
         from bramah.notebook import table
 
         joined: dict[str, list[str]] = {name: [] for name in self.components}
@@ -235,7 +265,12 @@ class Circuit:
                     joined[ref.component].append(net.name)
         rows = [(n, type(c).__name__, _said(c), ", ".join(joined[n])) for n, c in self.components.items()]
         title = f"{self.title or 'Circuit'}: {len(self.components)} components, {len(self.nets)} nets"
-        return table(rows, title, ("component", "type", "parameters", "nets"))
+        drawing = self._repr_svg_() or ""
+        return f"<div>{drawing}{table(rows, title, ('component', 'type', 'parameters', 'nets'))}</div>"
+
+    def _repr_svg_(self) -> str | None:
+        """In notebooks and editors: a drawing, unless it is too large to be seen there."""
+        return self.draw().svg if len(self.components) <= MOST_DRAWN else None
 
     def problem(self, where: str, message: str) -> Problem:
         location = self.locations.get(where) or self.locations.get(where.split(".")[0])
@@ -273,7 +308,7 @@ def can_join(component: Component, name: str) -> bool:
 
 def kind_of(component: Component, port: str) -> str:
     """The kind of a connectable thing: a port's kind, "signal in" or "signal out"."""
-    declared = component.declarations[port]
+    declared = component.ports().get(port) or component.declarations[port]
     if isinstance(declared, Port):
         return declared.kind.name
     return "signal in" if isinstance(declared, SignalIn | Parameter) else "signal out"

@@ -40,6 +40,10 @@ class MethodError(BramahError, ValueError):
     """A solver or setting that does not fit the circuit."""
 
 
+class ExportError(BramahError, ValueError):
+    """A circuit that cannot leave Bramah as it is."""
+
+
 class FitError(BramahError, ValueError):
     """Data that no parameters can be fitted to."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from benchmarks import cost_per_step
 from benchmarks.cost_per_step import CHAINS, Way, circuits, fitted, table
 from bramah.solvers.methods import METHODS
 from bramah.solvers.settings import Jacobian
 from bramah.system import build
+from validation import measure
 
 
 @pytest.mark.parametrize(("power", "constant"), [(1.15, 3.0), (0.7, 0.0), (2.0, 10.0)])
@@ -26,7 +26,7 @@ def test_a_line_of_the_table() -> None:
 
 
 def test_circuits_have_the_states_they_are_called_by(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cost_per_step, "STEPS", 50)
+    monkeypatch.setattr(measure, "TIMED_STEPS", 50)
     for states, circuit in circuits():
         system = build(circuit)
         assert system.n == states and not system.has_algebraic

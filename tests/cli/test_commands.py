@@ -213,9 +213,20 @@ def test_demo_writes_a_figure(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert (tmp_path / "demo.png").read_bytes().startswith(b"\x89PNG")
     assert "cylinder.x" in done.stdout
+    assert done.stdout.rstrip().endswith(" studio"), "the last word is what to try next"
     assert bramah("demo", "--plot", tmp_path / "other.svg").exit_code == 0
     assert (tmp_path / "other.svg").exists()
     assert bramah("demo", "--plot", tmp_path / "other.gif").exit_code == 2
+
+
+def test_demo_needs_no_figure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    done = bramah("demo", "--out", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert "cylinder.x" in done.stdout
+    assert "bramah[plot]" in done.stderr
+    assert not list(tmp_path.iterdir())
+    assert bramah("demo", "--plot", tmp_path / "demo.png").exit_code == 2
 
 
 def test_the_demo_lifts_holds_and_lowers(tmp_path: Path, circuit: str) -> None:

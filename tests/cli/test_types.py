@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 import bramah as br
 from bramah.cli import main
 from bramah.files import user_types
+from tests.components.fmu.handmade import make_fmu
 
 MODULE = '''
 import bramah as br
@@ -124,3 +126,39 @@ def test_a_start_is_steady_or_stands_in_its_own_table(folder: Path) -> None:
     (folder / "x.toml").write_text(TEXT + 'start = "warm"\n')
     done = CliRunner().invoke(main, ["check", "x.toml", "--types", "machine.py"])
     assert done.exit_code == 2 and 'run.start must be "steady"' in done.stderr
+
+
+FMU_TEXT = """format = 2
+[components.drive]
+type = "Drive"
+step = "10 ms"
+gain = 3.0
+u = 2.0
+[run]
+until = "0.105 s"
+plot = ["drive.y"]
+"""
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_an_fmu_is_run_only_where_it_is_named(version: int, folder: Path) -> None:
+    """x' = 3 u - x from 0, at the tenth call: 6 (1 - exp(-0.1)), printed with some digits."""
+    make_fmu(folder / "drive.fmu", version)
+    (folder / "x.toml").write_text(FMU_TEXT)
+    refused = CliRunner().invoke(main, ["run", "x.toml"])
+    assert refused.exit_code == 2 and "there is no type 'Drive'" in refused.stderr
+    done = CliRunner().invoke(main, ["run", "x.toml", "--types", "Drive=drive.fmu", "--json"])
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["signals"]["drive.y"]["end"] == pytest.approx(6 * (1 - math.exp(-0.1)), rel=1e-6)
+    (folder / "x.toml").write_text(FMU_TEXT.replace("Drive", "drive"))
+    assert CliRunner().invoke(main, ["check", "x.toml", "--types", "drive.fmu"]).exit_code == 0
+    wrong = CliRunner().invoke(main, ["check", "x.toml", "--types", "1 2=drive.fmu"])
+    assert wrong.exit_code == 2 and "gives no name for the type" in wrong.stderr
+
+
+@pytest.mark.parametrize("kind", ["FmuComponent", "FmuBlock", "drive.fmu"])
+def test_a_file_cannot_name_an_fmu(kind: str, folder: Path) -> None:
+    make_fmu(folder / "drive.fmu", 2)
+    (folder / "x.toml").write_text(FMU_TEXT.replace("Drive", kind).replace("step =", 'path = "drive.fmu"\nstep ='))
+    refused = CliRunner().invoke(main, ["run", "x.toml"])
+    assert refused.exit_code == 2 and f"there is no type {kind!r}" in refused.stderr

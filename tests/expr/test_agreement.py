@@ -1,14 +1,16 @@
-"""NumPy, compiled code and the text form give the same numbers, to rounding, on random graphs of all operations."""
+"""NumPy, compiled code, printed C and the text form give the same numbers, to rounding, on random graphs of all
+operations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis.strategies import integers
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import integers, lists
 
 from bramah.expr import Expr, both, evaluate, symbol, text, walk
 from bramah.expr import functions as fn
@@ -19,6 +21,7 @@ from bramah.expr.tape import TapeWriter
 from bramah.system.taped import Given, played
 from tests.expr.compiling import Compiled
 from tests.expr.graphs import EVERY, NAMES, TABLES, anywhere, columns, graphs, points, written_size
+from tests.expr.printing import Printed
 from tests.expr.rounding import bounds
 
 LONGEST = 3000
@@ -82,6 +85,17 @@ def test_compiled_code_agrees(built: list[Expr], rows: list[dict[str, float]]) -
         assert_close(found[:, k], np.broadcast_to(value, len(rows)), np.broadcast_to(error, len(rows)), built[k])
 
 
+@settings(max_examples=5, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(lists(graphs(), min_size=20, max_size=20), points())
+def test_printed_c_agrees(tmp_path_factory: Any, built: list[list[Expr]], rows: list[dict[str, float]]) -> None:
+    """Twenty graphs at a time, for each call of a compiler takes a while."""
+    code = Printed(built, tmp_path_factory.mktemp("printed"))
+    for number, roots in enumerate(built):
+        found = np.array([code(number, row, TABLES) for row in rows])
+        for k, (value, error) in enumerate(bounds(roots, columns(rows), TABLES)):
+            assert_close(found[:, k], np.broadcast_to(value, len(rows)), np.broadcast_to(error, len(rows)), roots[k])
+
+
 def on_tape(built: list[Expr], rows: list[dict[str, float]], parameters: int) -> Any:
     """By the core's tapes; the first symbols are parameters, which have one value, the others are loaded."""
     writer, known = TapeWriter(), dict[Expr, int]()
@@ -138,14 +152,15 @@ def test_arrays_give_what_their_elements_give(built: list[Expr], rows: list[dict
             assert_close(np.broadcast_to(found, len(rows))[k], value, error, e)
 
 
-def test_what_is_not_a_number_stays_so() -> None:
+def test_what_is_not_a_number_stays_so(tmp_path: Path) -> None:
     """The sign of it is not zero: a run must notice."""
     x = symbol("a")
     made = [fn.sign(x), fn.sign(abs(fn.log(x)))]
-    code = Compiled(made)
+    code, printed = Compiled(made), Printed([made], tmp_path)
     for value in (np.nan, -1.0, 2.0, 0.0, -np.inf):
         with np.errstate(all="ignore"):
             wanted = [np.sign(value), np.sign(np.abs(np.log(value)))]
         given = {"a": value, **dict.fromkeys(NAMES[1:], 0.0)}
         assert np.array_equal(code(given, TABLES), wanted, equal_nan=True)
+        assert np.array_equal(printed(0, given, TABLES), wanted, equal_nan=True)
         assert np.array_equal(on_tape(made, [given], 0)[:, 0], wanted, equal_nan=True)

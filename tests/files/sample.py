@@ -50,8 +50,11 @@ method = "RODAS4"
 rtol = 1e-6
 plot = ["source.*", "orifice.A.q"]
 
-[layout.source]
-at = [1, 2]
+[diagram.components]
+source = { at = [1, 2], turn = 90 }
+
+[diagram.nets.supply]
+corners = [[[1, 0], [1, -4], [8, -4]]]
 """
 
 

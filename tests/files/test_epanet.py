@@ -273,10 +273,36 @@ def test_what_the_circuit_is_called_and_where_it_stands(caplog: pytest.LogCaptur
         circuit = br.read_circuit(DISTRICT)
     assert not caplog.records
     assert circuit.title.startswith("A made-up district")
-    assert circuit.layout["nodes"]["tank_TOWER"] == [900.0, 1450.0]
     assert circuit.locations["pipe_P1"].startswith(f"{DISTRICT}:")
     again = br.read_circuit(br.write_circuit(circuit))
     assert {n: c.values for n, c in again.components.items()} == {n: c.values for n, c in circuit.components.items()}
+
+
+def test_places_in_the_drawing_are_those_on_the_map() -> None:
+    made = parse_network(DISTRICT.read_text())
+    circuit = network_circuit(made)
+    places = circuit.diagram.components
+    assert set(places) == set(circuit.components)
+    assert len({place.at for place in places.values()}) == len(places)
+    nodes = {n: next(c for c in places if c in (f"junction_{n}", f"tank_{n}", f"reservoir_{n}")) for n in made.nodes}
+    for along, direction in ((0, 1), (1, -1)):
+        on_map = np.array([made.coordinates[n][along] for n in nodes])
+        drawn = np.array([places[c].at[along] for c in nodes.values()])
+        slope, offset = np.polyfit(on_map, drawn, 1)
+        assert slope * direction > 0
+        # Places are rounded to cells of 8 modules, and who finds one taken moves on by one or two.
+        assert np.abs(slope * on_map + offset - drawn).max() < 16
+
+
+def test_nodes_in_one_place_are_drawn_beside_each_other() -> None:
+    text = network(
+        reservoirs="R 9",
+        junctions="A 0 1\nB 0 1",
+        pipes="1 R A 9 99 99\n2 A B 9 99 99",
+        coordinates="R 0 0\nA 0 0\nB 0 0",
+    )
+    places = network_circuit(parse_network(text)).diagram.components
+    assert len({place.at for place in places.values()}) == len(places) == 5
 
 
 def test_names_that_are_not_ours() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bramah.circuit import Circuit, PortRef
+from bramah.drawing.placement import Diagram, Placement
 from bramah.errors import CircuitError, FileError
 from bramah.files import parse_circuit, read_circuit
 from bramah.files.source import LARGEST
@@ -39,7 +40,7 @@ def test_a_circuit_is_read_whole() -> None:
     assert circuit.nets[1].ports == (PortRef("orifice", "B"), PortRef("tank", "P"))
     assert circuit.start_values == {"orifice.A.p": "100 bar"}
     assert circuit.run == {"until": 2.0, "method": "RODAS4", "rtol": 1e-6, "plot": ["source.*", "orifice.A.q"]}
-    assert vars(circuit)["layout"] == {"source": {"at": [1, 2]}}
+    assert circuit.diagram == Diagram({"source": Placement((1, 2), 90)}, {"supply": (((1, 0), (1, -4), (8, -4)),)})
     assert circuit.problems() == []
 
 
@@ -100,7 +101,7 @@ ONE_PROBLEM = [
     ("rtol = 1e-6", "rtol = 2", "run.rtol must be a number between 0 and 1, such as 1e-6 (press.toml:38)."),
     ("rtol = 1e-6", "rtoll = 2", "There is no setting 'rtoll' of a run. Did you mean 'rtol'? (press.toml:38)."),
     ('plot = ["source.*", "orifice.A.q"]', "plot = 3", "run.plot must be a list of signals"),
-    ("[layout.source]\nat", "layout", "There is no setting 'layout' of a run"),
+    ("[diagram.components]\nsource", "diagram", "There is no setting 'diagram' of a run"),
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 import bramah as br
-from benchmarks.real_time import CASES, Bench, Way
+from benchmarks.fixed_steps import CASES, Bench, Way
 from bramah.errors import MethodError
 from bramah.lines.exact import impedance
 from tests.runs.lined_circuits import RHO, RISE, TRANSIT, hammer

@@ -123,3 +123,21 @@ def test_a_failure_names_the_culprit_and_leaves_the_state_readable() -> None:
     simulation.advance(0.8)
     assert simulation["part.x"] == pytest.approx(5.0, rel=1e-3)
     assert simulation.result().ok
+
+
+def test_what_is_forgotten_changes_nothing_that_follows() -> None:
+    whole, forgetful = (bouncing().start(record="end") for _ in range(2))
+    for number in range(1, 41):
+        for simulation in (whole, forgetful):
+            simulation.advance(0.01 * number)
+        forgetful.forget()
+    assert forgetful.read(["ball.port.x", "ball.port.v"]) == whole.read(["ball.port.x", "ball.port.v"])
+    assert forgetful.result().events == () and len(whole.result().events) > 2
+    for simulation in (whole, forgetful):
+        simulation.advance(0.5)
+    assert forgetful.result().events == whole.result().events[-len(forgetful.result().events) :] != ()
+
+
+def test_recorded_steps_cannot_be_forgotten() -> None:
+    with pytest.raises(br.errors.MethodError, match=r'record="end"'):
+        bouncing().start().forget()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import bramah as br
-from benchmarks.real_time import press
+from benchmarks.fixed_steps import press
 from tests.stepping.circuits import oscillator
 
 

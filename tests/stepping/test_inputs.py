@@ -166,3 +166,56 @@ def test_an_impossible_value_is_refused_and_the_old_one_kept() -> None:
     simulation["u.y"] = 4.0
     simulation.advance(1.0)
     assert simulation.read(["part.z", "x.y"]) == pytest.approx([2.0, 0.5 + 4.0 * 0.5])
+
+
+def test_the_setting_that_holds_now() -> None:
+    """Of an input what was set last, of a motion where it has got to."""
+    circuit = press()
+    circuit.add("hand", br.ExternalMotion(start_position="10 mm", start_velocity="1 m/s"))
+    circuit.add("grip", br.Mass(mass="1 kg", start_position="10 mm", start_velocity="1 m/s"))
+    circuit.connect("hand.port", "grip.port")
+    simulation = circuit.start()
+    simulation["lever.y"], simulation["hand.a_0"] = 0.25, 2.0
+    simulation.advance(0.5)
+    found = [simulation.setting(name) for name in ("valve.command", "hand.x_0", "hand.v_0", "hand.a_0")]
+    assert found == pytest.approx([0.25, 0.01 + 0.5 + 0.25, 2.0, 2.0], rel=1e-12)
+    with pytest.raises(UnknownName, match="cannot be set from outside"):
+        simulation.setting("cylinder.x")
+
+
+def test_what_is_prepared_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    import bramah.system.reader as module
+
+    circuit = press()
+    circuit.add("hand", br.ExternalMotion())
+    circuit.add("grip", br.Mass(mass="1 kg"))
+    circuit.connect("hand.port", "grip.port")
+    simulation = circuit.start()
+    simulation.prepare(["lever.y", "hand.a_0", "hand.x_0"], ["cylinder.x", "hand.port.F"])
+
+    def refused(*_: object) -> None:
+        raise AssertionError("compiled amid the steps")
+
+    monkeypatch.setattr(module, "load", refused)
+    for number in range(1, 3):
+        simulation["lever.y"], simulation["hand.a_0"], simulation["hand.x_0"] = 0.5 * number, 2.0, 0.001 * number
+        simulation.advance(0.01 * number)
+    x, force = simulation.read(["cylinder.x", "hand.port.F"])
+    assert x > 0.08 and force == pytest.approx(2.0)
+
+
+def test_an_input_beside_a_line_may_be_set_before_the_first_step() -> None:
+    """No window of the line is open then, and nothing of it is read."""
+    circuit = br.Circuit()
+    circuit.add("u", br.Input(start=0.0))
+    circuit.add("source", br.PressureSource(pressure="50 bar"))
+    circuit.add("line", br.Line(length="5 m", diameter="10 mm"))
+    circuit.add("vessel", br.Volume(volume="1 l"))
+    circuit.add("x", br.Integrator())
+    circuit.connect("source.P", "line.A")
+    circuit.connect("line.B", "vessel.A")
+    circuit.connect("u.y", "x.u")
+    simulation = circuit.start()
+    simulation["u.y"] = 3.0
+    simulation.advance(0.1)
+    assert simulation["x.y"] == pytest.approx(0.3, abs=1e-12)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bramah.drawing.placement import Placement
 from bramah.errors import FileError
 from bramah.studies import file_system, owner
 from bramah.studies.case import FAILED, Row
@@ -211,7 +212,8 @@ def test_a_title_or_a_drawing_makes_no_other_study(tmp_path: Path) -> None:
     path = tmp_path / "rows.sqlite"
     rows_of(work(), 1, store=path)
     circuit = filling()
-    circuit.title, circuit.layout, circuit.run["plot"] = "Another title", {"pump": {"at": [1, 2]}}, ["vessel.A.p"]
+    circuit.title, circuit.run["plot"] = "Another title", ["vessel.A.p"]
+    circuit.diagram.components["pump"] = Placement((1, 2))
     rows_of(work(circuit=circuit), 1, store=path)
 
 

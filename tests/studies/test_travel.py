@@ -12,6 +12,7 @@ import bramah as br
 from bramah.components.component import Component, state
 from bramah.errors import MethodError
 from bramah.studies.executors import workers_for
+from tests.components.fmu.handmade import make_fmu
 from tests.studies import filling
 from tests.studies.filling import end, rows_of, work
 
@@ -83,3 +84,16 @@ def half(result: br.Result) -> float:
 
 def own(result: br.Result) -> float:
     return float(result["own.y"].values[-1])
+
+
+def test_fmus_travel_as_their_files(tmp_path: Path) -> None:
+    circuit = filling.filling()
+    circuit.add("lag", br.FmuComponent(make_fmu(tmp_path / "lag.fmu", 2), step="10 ms", u=3.0))
+    made = work(circuit=circuit, measures={"lag": lag_at_the_end})
+    here, there = (rows_of(made, 2, executor=executor) for executor in ("threads", "processes"))
+    assert [row.measures for row in here] == [row.measures for row in there]
+    assert all(row.measures["lag"] > 0 for row in there)
+
+
+def lag_at_the_end(result: br.Result) -> float:
+    return float(result["lag.y"][-1])

@@ -48,6 +48,18 @@ def test_a_core_of_another_version_is_refused(changed: str) -> None:
     assert not core._fits(lib)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("platform", "name"), [("linux", "_core.so"), ("darwin", "_core.dylib"), ("win32", "_core.dll")]
+)
+def test_the_library_is_that_of_the_platform(platform: str, name: str, tmp_path: Path) -> None:
+    """Even where a folder is shared and holds those of others."""
+    with pytest.raises(ImportError, match=rf"compiled core {name} is missing\. Install the package"):
+        core.core_path(platform, tmp_path)
+    for each in ("_core.so", "_core.dylib", "_core.dll"):
+        (tmp_path / each).touch()
+    assert core.core_path(platform, tmp_path).name == name
+
+
 def test_addresses_are_those_of_the_data() -> None:
     """Of a part of an array too, and of one that may not be written to; nothing has no address."""
     array = np.arange(12.0).reshape(4, 3)

@@ -13,6 +13,7 @@ import bramah as br
 from bramah.errors import CircuitError, SimulationError
 from bramah.system.builder import build_anew
 from bramah.system.door import impossible
+from bramah.system.space_watch import SpaceWatch
 from bramah.units import parse_quantity
 from tests.circuits.making import circuit
 
@@ -297,3 +298,17 @@ def test_a_system_made_like_one_that_cannot_start_is_looked_at_in_full() -> None
     with pytest.raises(CircuitError, match="starts at -2 bar, below absolute zero"):
         br.simulate(system.replace({"o.diameter": "3 mm"}), 0.01)
     assert br.simulate(system.replace({"p.pressure": "10 bar"}), 0.01).ok
+
+
+def test_only_spaces_that_something_set_can_change_are_looked_at_on_the_way() -> None:
+    """With a mass on the rod its position is an unknown, which setting the lever does not move."""
+    parts: dict[str, Any] = {
+        "s": br.PressureSource(), "cyl": br.DoubleActingCylinder(stroke="100 mm", end_stops="none"), "t": br.Tank(),
+    }  # fmt: skip
+    nets = ("s.P cyl.A", "cyl.B t.T")
+    free = circuit(*nets, "cyl.rod m.port", m=br.Mass(), **parts)
+    led = circuit(*nets, "cyl.rod m.port", m=br.ExternalMotion(start_position="50 mm"), **parts)
+    for made, watched in ((free, False), (led, True)):
+        watch = SpaceWatch(br.build(made))
+        assert (watch._formulas is not None) == watched
+        assert watch.negative(0.0, br.build(made).start, br.build(made).start_discrete) == []

@@ -6,11 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from validation.cases import CASES, CaseModule, pilot_relief, skarbek_ripple, skarbek_transmission, van_der_pol
+from validation.cases import (
+    CASES,
+    CaseModule,
+    pilot_relief,
+    rehearsals,
+    skarbek_ripple,
+    skarbek_transmission,
+    van_der_pol,
+)
 from validation.specified import SPECIFIED
 from validation.table import plain
 
-SLOW = (van_der_pol, skarbek_transmission, pilot_relief, skarbek_ripple)
+SLOW = (van_der_pol, skarbek_transmission, pilot_relief, skarbek_ripple, rehearsals)
 """Five seconds and more of computing; `make validate` runs them all."""
 
 

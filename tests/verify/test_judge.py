@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import bramah as br
-from benchmarks.real_time import press
+from benchmarks.fixed_steps import press
 from bramah.verify.compare import disagreements
 from bramah.verify.opinions import second_opinions
 from tests.circuits.making import circuit

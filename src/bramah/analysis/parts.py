@@ -18,6 +18,7 @@ from bramah.components.hydraulic.line_parameters import LineCavitation
 from bramah.components.signal.sample_hold import SampleAndHold
 from bramah.components.signal.transport_delay import TransportDelay
 from bramah.equilibrium import Point
+from bramah.errors import SimulationError
 from bramah.records import dataclass
 from bramah.system import System
 
@@ -152,6 +153,11 @@ def take_out(base: System, point: Point) -> Taken:
 def _controller(
     name: str, component: Component, sampling: Sampling, driver: Callable[[PortRef], PortRef]
 ) -> tuple[Component, SampledPart]:
+    if sampling.opaque:
+        raise SimulationError(
+            f"{name} is an FMU, into which nobody can look: it has no linear law. Take it out, or put components "
+            "in its place."
+        )
     stand_in = held_outputs(sampling.inputs, tuple(component.outputs()))()
     sees = tuple(str(driver(PortRef(name, own))) for own in sampling.inputs)
     feeds = tuple(f"{name}.held_{own}" for own in component.outputs())

@@ -17,6 +17,7 @@ from bramah.analysis.parts import SampledPart, take_out
 from bramah.analysis.sampled_law import LinearLaw, linear_law
 from bramah.analysis.state_space import StateSpace
 from bramah.components.signal.sample_hold import SampleAndHold
+from bramah.components.signal.sampled import memory_of
 from bramah.equilibrium import Point
 from bramah.errors import SimulationError
 from bramah.system import System
@@ -41,7 +42,7 @@ def sampled_rest(system: System, start: Point) -> Point:
     point = start
     if len(start.memory) != len(system.samplers):
         fresh = [sampler.sampling.new_function() for sampler in system.samplers]
-        memory = tuple(dict(getattr(function, "__dict__", {})) for function in fresh)
+        memory = tuple(memory_of(function) for function in fresh)
         point = replace(start, calls=(0,) * len(memory), memory=memory)
     try:
         for _ in range(MOST_ITERATIONS):

@@ -125,7 +125,9 @@ def understood(value: OpenValue, text: str) -> tuple[Any, str]:
     if not text:
         return None, "There is no default. Please give a value."
     if value.name == f"{RUN}method":
-        return text, unknown(text)
+        from bramah.checking import unknown_method_of_run
+
+        return text, unknown_method_of_run(text)
     given: Any = text
     if value.table or text.startswith(("[", "{")):
         try:
@@ -137,15 +139,6 @@ def understood(value: OpenValue, text: str) -> tuple[Any, str]:
         if number is not None:
             given = f"{text} {value.unit}" if value.unit else number
     return given, value.wrong(given)
-
-
-def unknown(method: str) -> str:
-    """What is wrong with the name of a method, if something is."""
-    from bramah.runs.others import OTHERS
-    from bramah.solvers.methods import METHODS
-    from bramah.solvers.names import own_name, unknown_method
-
-    return "" if own_name(method) in {*METHODS, *OTHERS} else str(unknown_method(method, METHODS, OTHERS))
 
 
 def _number(text: str) -> float | int | None:

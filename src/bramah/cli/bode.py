@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bramah.cli.errors import guarded
-from bramah.cli.linear import circuit_and_state, finish, finite, linear_options, write_csv
+from bramah.cli.linear import circuit_and_state, finish, linear_options, write_csv
 
 if TYPE_CHECKING:
-    from bramah.analysis import Bode, Loop, Margins
+    from bramah.analysis import Bode, Loop
 
 HEAD = ("frequency [Hz]", "gain", "gain [dB]", "phase [deg]")
-ROWS = 20
-"""Frequencies in the text; all are in the file and in JSON."""
 
 
 @click.command()
@@ -58,30 +56,19 @@ def bode(
     circuit, state = circuit_and_state(file, at, settings, modules, out, plot)
     from bramah.analysis import linearise
     from bramah.analysis import loop as cut_loop
+    from bramah.analysis.telling import bode_data, bode_text, frequencies
 
     found: Any = linearise(circuit, str(source), str(target), at=state) if cut is None else None
     if cut is not None:
         found = cut_loop(circuit, cut, at=state)
-    response = found.bode(frequencies=_frequencies(found.frequencies(), low, high, count))
+    response = found.bode(frequencies=frequencies(found.frequencies(), low, high, count))
     margins = None if cut is None else found.margins()
     if out is not None:
         write_csv(out, HEAD, zip(response.frequency, response.magnitude, response.decibel, response.phase, strict=True))
     if plot is not None:
         _draw(found if cut else response, plot, kind, circuit.title)
-    text = _text(response) if margins is None else str(margins)
-    finish(text, _data(response, margins), found.notes, (out, plot), as_json)
-
-
-def _frequencies(own: Any, low: str | None, high: str | None, count: int) -> Any:
-    import numpy as np
-
-    from bramah.units import parse_quantity
-
-    begin = float(own[0]) if low is None else parse_quantity(low, "Hz")
-    end = float(own[-1]) if high is None else parse_quantity(high, "Hz")
-    if not 0 < begin < end:
-        raise click.UsageError(f"Frequencies must be above 0 and rise: from {begin:g} Hz to {end:g} Hz they do not.")
-    return np.geomspace(begin, end, count)
+    text = bode_text(response) if margins is None else str(margins)
+    finish(text, bode_data(response, margins), found.notes, (out, plot), as_json)
 
 
 def _draw(found: Loop | Bode, path: str, kind: str, title: str) -> None:
@@ -94,33 +81,3 @@ def _draw(found: Loop | Bode, path: str, kind: str, title: str) -> None:
     else:
         draw: Any = {"bode": loop_figure, "nyquist": nyquist_figure, "nichols": nichols_figure}[kind]
         draw(found, path, title=title)
-
-
-def _text(response: Bode) -> str:
-    from bramah.analysis.text import aligned
-
-    step = max(1, (len(response.frequency) - 1) // ROWS)
-    rows = [("frequency", "gain", "phase")]
-    for f, gain, phase in list(zip(response.frequency, response.decibel, response.phase, strict=True))[::step]:
-        rows.append((f"{f:.5g} Hz", f"{gain:.4g} dB", f"{phase:.4g}°"))
-    return "\n".join([f"{response.name}, in SI", aligned(rows)])
-
-
-def _data(response: Bode, margins: Margins | None) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "name": response.name,
-        "frequency": response.frequency.tolist(),
-        "gain": response.magnitude.tolist(),
-        "phase": response.phase.tolist(),
-    }
-    if margins is not None:
-        data["margins"] = {
-            "stable": margins.stable,
-            "gain_margin": finite(margins.gain_margin),
-            "gain_margin_frequency": finite(margins.gain_margin_frequency),
-            "phase_margin": finite(margins.phase_margin),
-            "phase_margin_frequency": finite(margins.phase_margin_frequency),
-            "delay_margin": finite(margins.delay_margin),
-            "distance": margins.distance,
-        }
-    return data

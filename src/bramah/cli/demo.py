@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from pathlib import Path
 
 import click
@@ -20,13 +23,37 @@ DEMO = "cylinder.toml"
 @guarded
 def demo(out: str, plot: str | None, as_json: bool) -> None:
     """Simulate the cylinder circuit that comes with Bramah and write a figure of it."""
-    target = plot or str(Path(out) / "demo.png")
+    target = plot or drawn_unasked(Path(out) / "demo.png")
     check_outputs(None, target)
     from bramah.files import parse_circuit
 
     circuit = parse_circuit(demo_text(), DEMO)
     result = simulated(circuit, {})
     finish(result, (), write_outputs(result, None, target, ()), as_json)
+    if not as_json:
+        click.echo(f"Now try: {own_command()} studio")
+
+
+def own_command() -> str:
+    """What to type to call Bramah again as it was called now."""
+    called = sys.argv[0]
+    if Path(called).name == "__main__.py":
+        return "python -m bramah"
+    found = shutil.which("bramah")
+    return "bramah" if found and os.path.realpath(found) == os.path.realpath(called) else called
+
+
+def drawn_unasked(path: Path) -> str | None:
+    """The figure that nobody asked for, unless it cannot be drawn here, which is told."""
+    from bramah.plot import require_matplotlib
+    from bramah.plot.style import PlotError
+
+    try:
+        require_matplotlib()
+    except PlotError as missing:
+        click.echo(missing, err=True)
+        return None
+    return str(path)
 
 
 def demo_text() -> str:

@@ -88,15 +88,3 @@ def write_csv(path: str, head: Sequence[str], rows: Iterable[Sequence[Any]]) -> 
     writer.writerow(head)
     writer.writerows(rows)
     write_atomically(path, made.getvalue().encode())
-
-
-def complex_data(value: complex) -> dict[str, float]:
-    """A complex number for JSON."""
-    return {"real": value.real, "imaginary": value.imag}
-
-
-def finite(value: float) -> float | None:
-    """None where JSON has no number for it."""
-    import math
-
-    return float(value) if math.isfinite(value) else None

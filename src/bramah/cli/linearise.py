@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bramah.cli.errors import guarded
-from bramah.cli.linear import circuit_and_state, complex_data, finish, linear_options, write_csv
+from bramah.cli.linear import circuit_and_state, finish, linear_options, write_csv
 
 if TYPE_CHECKING:
-    from bramah.analysis import LinearSystem, StateSpace
+    from bramah.analysis import StateSpace
 
 
 @click.command()
@@ -40,6 +40,7 @@ def linearise(
     circuit, state = circuit_and_state(file, at, settings, modules, out, plot)
     from bramah.analysis import StateSpace
     from bramah.analysis import linearise as linearised
+    from bramah.analysis.telling import linear_data, linear_text
 
     space = linearised(circuit, sources, targets, at=state)
     if out is not None:
@@ -50,34 +51,9 @@ def linearise(
         from bramah.plot.poles import step_response_figure
 
         step_response_figure([space.step_response(i, o) for i in sources for o in targets], plot, title=circuit.title)
-    finish(_text(space), _data(space), space.notes, (out, plot), as_json)
+    finish(linear_text(space), linear_data(space), space.notes, (out, plot), as_json)
 
 
 def _matrix_rows(space: StateSpace) -> list[list[Any]]:
     rates = [[f"{name}'", *a, *b] for name, a, b in zip(space.states, space.A, space.B, strict=True)]
     return rates + [[name, *c, *d] for name, c, d in zip(space.outputs, space.C, space.D, strict=True)]
-
-
-def _text(space: LinearSystem) -> str:
-    from bramah.analysis import StateSpace
-    from bramah.analysis.text import aligned
-
-    at = [(name, f"{space.at[name]:.6g}") for name in (*space.inputs, *space.outputs)]
-    lines = [f"{type(space).__name__} around t = {space.t:.6g} s, in SI", aligned(at)]
-    if isinstance(space, StateSpace):
-        lines.append(f"{len(space.states)} states: {', '.join(space.states)}")
-        lines += [str(space.transfer_function(i, o).simplified()) for i in space.inputs for o in space.outputs]
-    return "\n".join(lines)
-
-
-def _data(space: LinearSystem) -> dict[str, Any]:
-    from bramah.analysis import StateSpace
-
-    data: dict[str, Any] = {
-        "kind": type(space).__name__, "t": space.t, "inputs": list(space.inputs), "outputs": list(space.outputs),
-        "at": {name: value for name, value in space.at.items()},
-    }  # fmt: skip
-    if isinstance(space, StateSpace):
-        data |= {"states": list(space.states), "poles": [complex_data(complex(p)) for p in space.poles]}
-        data |= {letter: getattr(space, letter).tolist() for letter in "ABCD"}
-    return data

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bramah.cli.errors import guarded
-from bramah.cli.linear import circuit_and_state, complex_data, finish, linear_options, write_csv
+from bramah.cli.linear import circuit_and_state, finish, linear_options, write_csv
 
 if TYPE_CHECKING:
     from bramah.circuit import Circuit
@@ -40,6 +40,7 @@ def locus(
     parameter, texts = _vary(vary)
     circuit, state = circuit_and_state(file, at, settings, modules, out, plot)
     from bramah.analysis import locus as followed
+    from bramah.analysis.telling import complex_data
     from bramah.units import parse_quantity
 
     found = followed(circuit, parameter, _values(circuit, parameter, texts), at=state)

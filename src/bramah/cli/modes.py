@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bramah.cli.errors import guarded
-from bramah.cli.linear import circuit_and_state, complex_data, finish, finite, linear_options, write_csv
+from bramah.cli.linear import circuit_and_state, finish, linear_options, write_csv
 
 if TYPE_CHECKING:
     from bramah.analysis import LinearMode, LinearModes
@@ -66,6 +66,8 @@ def _row(mode: LinearMode) -> tuple[Any, ...]:
 
 
 def _data(mode: LinearMode) -> dict[str, Any]:
+    from bramah.analysis.telling import complex_data, finite
+
     return {
         **complex_data(mode.value),
         "z": None if mode.z is None else complex_data(mode.z),

@@ -93,7 +93,7 @@ def reports(
 
 
 def _table(result: Result, signals: Sequence[str], every: str) -> Report:
-    from bramah.cli.summary import MOST_SIGNALS, shown_signals
+    from bramah.result.summary import MOST_SIGNALS, shown_signals
     from bramah.result.tables import aligned, columns
 
     names = shown_signals(result, signals)[:MOST_SIGNALS]

@@ -14,7 +14,6 @@ import click
 from bramah.cli import completion
 from bramah.cli.accuracy import accuracy_options, iteration_options, read_atol, read_rtol
 from bramah.cli.asking import completed
-from bramah.cli.check import unknown_plots
 from bramah.cli.errors import FAILED, guarded
 from bramah.cli.figures import LOOKS, figure_options, read_look
 from bramah.cli.outputs import check_outputs, read_reference, refuse_with_stream, write_outputs
@@ -22,7 +21,6 @@ from bramah.cli.progress import Progress
 from bramah.cli.reports import Report, read_within, report_options, reports
 from bramah.cli.residuals import residual_report
 from bramah.cli.setting import read_settings, set_option, types_of, types_option
-from bramah.cli.summary import as_data, as_text
 from bramah.errors import unknown_name
 
 if TYPE_CHECKING:
@@ -132,6 +130,7 @@ def require_time(circuit: Circuit, options: Mapping[str, Any]) -> None:
 
 def simulated(circuit: Circuit, options: dict[str, Any], signals: Sequence[str] = ()) -> Result:
     """Run the circuit with a progress bar; Ctrl-C ends it early. Patterns that match no signal are refused before."""
+    from bramah.checking import unknown_plots
     from bramah.simulation import simulate
     from bramah.system import build
 
@@ -157,6 +156,8 @@ def finish(
     result: Result, signals: Sequence[str], files: Sequence[str], as_json: bool, reports: Sequence[Report] = ()
 ) -> None:
     """Print the outcome and the reports asked for; exit with 1 if the run failed or a report says so."""
+    from bramah.result.summary import as_data, as_text
+
     if as_json:
         told = {report.key: report.data for report in reports}
         click.echo(json.dumps({**as_data(result, signals, files), **told}, indent=2))

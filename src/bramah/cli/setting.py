@@ -27,8 +27,8 @@ types_option = click.option(
     "--types",
     "modules",
     multiple=True,
-    metavar="FILE.PY",
-    help="Python module with component types, or an entry point of a package; it is run. Repeatable.",
+    metavar="FILE.PY|[NAME=]FILE.FMU",
+    help="Python module with component types, entry point of a package, or FMU; its code is run. Repeatable.",
 )
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import math
 import sys
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -44,11 +43,12 @@ def steady(
     Sources keep the values they have at the given time. Without --signals the unknowns of the circuit are shown.
     """
     from bramah.equilibrium import steady as search
+    from bramah.equilibrium.telling import as_data, as_text
     from bramah.files import read_circuit
 
     found = search(read_circuit(file, types_of(modules)), t=t, iterations=iterations)
     shown = _shown(found, signals)
-    click.echo(json.dumps(_data(found, shown), indent=2) if as_json else _text(found, shown))
+    click.echo(json.dumps(as_data(found, shown), indent=2) if as_json else as_text(found, shown))
     if not found.ok:
         if not as_json:
             click.echo(found.message, err=True)
@@ -64,31 +64,3 @@ def _shown(found: Steady, patterns: Sequence[str]) -> dict[str, Value]:
         if not any(fnmatchcase(name, pattern) for name in names):
             raise unknown_name("signal", pattern, names)
     return {name: found[name] for name in names if any(fnmatchcase(name, pattern) for pattern in patterns)}
-
-
-def _data(found: Steady, shown: dict[str, Value]) -> dict[str, Any]:
-    return {
-        "ok": found.ok,
-        "message": found.message,
-        "how": found.how,
-        "t": found.t,
-        "iterations": found.iterations,
-        "unique": found.unique,
-        "growth": found.growth,
-        "values": {n: {"value": _number(v.in_unit()), "unit": v.unit} for n, v in shown.items()},
-        "residuals": {name: _number(value) for name, value in found.residuals.items()},
-        "drifts": found.drifts,
-        "start": {name: _number(value) for name, value in found.start.items()},
-    }
-
-
-def _number(value: float) -> float | None:
-    """None where JSON has no number for it."""
-    return value if math.isfinite(value) else None
-
-
-def _text(found: Steady, shown: dict[str, Value]) -> str:
-    lines = [found.message] if found.ok else ["The search ended here, which is not steady:"]
-    width = max((len(name) for name in shown), default=0)
-    lines += [f"{name:<{width}}  {value.in_unit():>12.6g}  {value.unit}".rstrip(" -*") for name, value in shown.items()]
-    return "\n".join(lines)

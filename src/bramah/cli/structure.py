@@ -25,7 +25,7 @@ def structure(file: str, at: str | None, picture: str | None, modules: tuple[str
     """
     check_outputs(None, picture)
     from bramah.catalogue.structure import as_data, report_of
-    from bramah.cli.structure_text import as_text
+    from bramah.catalogue.structure_text import as_text
     from bramah.files import read_circuit
     from bramah.system import build
 

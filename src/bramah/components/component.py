@@ -105,10 +105,15 @@ class Sampling:
     """The discrete value that keeps each output between calls."""
     function: Callable[..., Any]
     """A class is instantiated at the start of every run."""
+    made_anew: bool = False
+    """Whether `function` makes one for every run, as a class does."""
+    opaque: bool = False
+    """Whether nobody can look into what it remembers: it has no linear law then."""
 
     def new_function(self) -> Callable[..., Any]:
         """The function for one run."""
-        made: Callable[..., Any] = self.function() if isinstance(self.function, type) else self.function
+        anew = self.made_anew or isinstance(self.function, type)
+        made: Callable[..., Any] = self.function() if anew else self.function
         return made
 
 

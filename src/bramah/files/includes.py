@@ -40,10 +40,11 @@ class Included:
         self.where = Places(own)
         self.problems: list[Problem] = []
         self.document = document
+        self.files: set[Path] = set()
+        """Those that are included, directly or by others."""
         if KEY not in document:
             return
         self.tables: dict[str, dict[str, Any]] = {key: {} for key in SHARED}
-        self.seen: set[Path] = set()
         if file is None:
             self._note(own, "A text that was not read from a file cannot include others. Write it to a file.")
         else:
@@ -80,8 +81,8 @@ class Included:
                     raise FileError(f"{quoted(name)} includes itself: {circle}.")
                 if len(above) > DEEPEST:
                     raise FileError(f"files include each other more than {DEEPEST} deep.")
-                if target not in self.seen:
-                    self.seen.add(target)
+                if target not in self.files:
+                    self.files.add(target)
                     self._take(target, above)
             except FileError as error:
                 self._note(where, f"include: {error}")
@@ -95,6 +96,8 @@ class Included:
             raise FileError(f"{quoted(name)} lies outside the folder of the circuit. Put it there or below.")
         if target.suffix.lower() not in (".toml", ".json"):
             raise FileError(f"{quoted(name)} must end in .toml or .json.")
+        if target.exists() and not target.is_file():
+            raise FileError(f"{quoted(name)} is not a file.")
         return target
 
     def _take(self, target: Path, above: tuple[Path, ...]) -> None:

@@ -25,6 +25,7 @@ class Notices:
         self.format = FORMAT
         self._outdated: dict[str, Outdated] = {}
         self._questions: list[Problem] = []
+        self._remarks: list[Problem] = []
         self.questioned: dict[str, Any] = {}
         """Values that were asked about, by name."""
 
@@ -56,8 +57,12 @@ class Notices:
         if relied_on:
             self._outdated.setdefault(name, Outdated(name, FORMAT, relied_on)).places.append(place)
 
+    def tell(self, path: Path, message: str) -> None:
+        """Say what is left aside."""
+        self._remarks.append(Problem(".".join(path), message, self._where(*path)))
+
     def told(self, circuit: Circuit) -> list[str]:
         """All of it, but for values that a signal overrules."""
         driven = {str(ref) for ref in drivers(circuit)}
         asked = [str(problem) for problem in self._questions if problem.where not in driven]
-        return [*(outdated.told() for outdated in self._outdated.values()), *asked]
+        return [*(outdated.told() for outdated in self._outdated.values()), *asked, *map(str, self._remarks)]

@@ -12,11 +12,14 @@ from bramah.declare import Given
 from bramah.errors import CircuitError, Problem, UnitError, nearest
 from bramah.files.arrays import KEY as ARRAY
 from bramah.files.arrays import expanded, net_names, sizes
+from bramah.files.diagram import KEY as DIAGRAM
+from bramah.files.diagram import DiagramReader
 from bramah.files.fluid import kinds_of_fluid, read_fluid
 from bramah.files.includes import Places
 from bramah.files.notices import FORMAT, Notices
 from bramah.files.open_values import OPEN, OpenValue, open_parameter, open_property
 from bramah.files.parameters import INDEX, Scope, said_before
+from bramah.files.plan import LAYOUT, older_places
 from bramah.files.positions import Path
 from bramah.files.run_table import TIMES, places_in_run, read_run, read_start
 from bramah.files.subcircuits import read_subcircuit
@@ -24,7 +27,7 @@ from bramah.fluids import Fluid
 
 TABLES = (
     "format", "title", "include", "parameters", "fluid", "fluids", "catalogue", "subcircuits", "components", "nets",
-    "start", "run", "layout",
+    "start", "run", "diagram", "layout",
 )  # fmt: skip
 
 Types = Mapping[str, type[Component]]
@@ -32,7 +35,7 @@ _ANY = Given()
 """A value of whatever kind."""
 
 
-class _Unread(Component):
+class Unread(Component):
     """Stands for a component that could not be read, so that what is joined to it is not reported as well."""
 
     def __init__(self) -> None:
@@ -97,15 +100,26 @@ class Reader:
             self.remember(f"run.{key}", self.where("run", key))
         for name, path in places_in_run(run):
             self.remember(name, self.where("run", *path))
-        self.made.layout = self.table("layout") or {}
-        read = [part for part in self.made.components.values() if not isinstance(part, _Unread)]
+        nets = {net.name for net in self.made.nets}
+        drawing = DiagramReader(self.note, self.notices.tell)
+        self.made.diagram = drawing.read(self.table(DIAGRAM) or {}, self.made.components, nets)
+        if LAYOUT in self.document:
+            self.older_drawing(self.document[LAYOUT])
+        read = [part for part in self.made.components.values() if not isinstance(part, Unread)]
         if fluid is None and any(part.fluid_numbers() for part in read):
             self.notices.tell_of_defaults("oil", kinds_of_fluid()["oil"], {}, {}, "[fluid]")
         self.made.notices, self.made.questioned = self.notices.told(self.made), self.notices.questioned
 
+    def older_drawing(self, layout: Any) -> None:
+        """Coordinates of a network become places; nothing else of older files was ever drawn."""
+        places = older_places(layout, self.made.components)
+        self.made.diagram.components.update({n: p for n, p in places.items() if n not in self.made.diagram.components})
+        kept = "its coordinates are taken over" if places else "it is left aside"
+        self.notices.tell((LAYOUT,), f"There is no table [{LAYOUT}] any more: {kept}. Places stand in [{DIAGRAM}].")
+
     @property
     def has_unread(self) -> bool:
-        return any(isinstance(component, _Unread) for component in self.made.components.values())
+        return any(isinstance(component, Unread) for component in self.made.components.values())
 
     def note(self, path: Path, message: str, where: str | None = None) -> None:
         self.problems.append(Problem(where or ".".join(path), message, self.where(*path)))
@@ -229,7 +243,7 @@ class Reader:
         for k in range(1, self.arrays[name] + 1):
             self.scope = whole.indexed(k)
             if len(self.problems) > before:
-                self.made.components[f"{name}{k}"] = _Unread()
+                self.made.components[f"{name}{k}"] = Unread()
             else:
                 self.component(f"{name}{k}", own, path)
         self.scope = whole
@@ -240,7 +254,8 @@ class Reader:
             self.note(("subcircuits", name), f"There is a type {name!r} already. Give the sub-circuit another name.")
             return
         made = read_subcircuit(name, values, self.read_component, self.note)
-        if made is None:
+        parts = made.made_from[1].values() if made is not None and made.made_from is not None else ()
+        if made is None or any(isinstance(part, Unread) for part in parts):
             self.unread.add(name)
         else:
             self.own[name] = made
@@ -277,21 +292,21 @@ class Reader:
     def read_component(self, name: str, values: Any, path: Path) -> Component:
         if not isinstance(values, dict):
             self.note(path, f"{name} must be a table with a type, written as [components.{name}].", name)
-            return _Unread()
+            return Unread()
         kind = values.get("type")
         if not isinstance(kind, str):
             say = "does not say its type" if kind is None else "has a type that is not a text"
             self.note(path, f'Component {name} {say}. Write for example type = "Orifice".', name)
-            return _Unread()
+            return Unread()
         if kind in self.unread:
-            return _Unread()
+            return Unread()
         if kind in self.catalogue:
             values = self.entered(values)
             kind = values["type"]
         known = self.own.get(kind) or self.types.get(kind)
         if known is None:
             self.note((*path, "type"), f"Component {name}: there is no type {kind!r}. {self.hint(kind)}", name)
-            return _Unread()
+            return Unread()
         given = {key: value for key, value in values.items() if key != "type"}
         rest = self.without_open(given, known.given(), path)
         read, problems = known.check(self.computed(rest, known.given(), path, name), owner=name)
@@ -343,7 +358,7 @@ class Reader:
                 self.note(path, f"Port {port} stands in two nets, {before!r} and {name!r}. Make them one net.", port)
             component, _, letter = port.rpartition(".")
             unread = self.made.components.get(component)
-            if isinstance(unread, _Unread):
+            if isinstance(unread, Unread):
                 unread.ports()[letter] = hydraulic("")
         self.made.connect(*(PortRef(*_split(port)) for port in ports), name=name, fluid=fluid)
         self.remember(name, self.where(*path))

@@ -48,7 +48,16 @@ def read_draft(source: str | Path, types: Types | None = None) -> Draft:
     """A circuit file or text whose values may be left open."""
     if isinstance(source, str) and _is_text(source):
         return _draft(_as_source(source), types)
-    return _draft(read_source(source), types, from_file=True)
+    found = read_source(source)
+    return _draft(found, types, found.name)
+
+
+def text_draft(text: str, file: Path, name: str, types: Types | None = None) -> Draft:
+    """A text as if it stood in a file, whose folder is where it includes others from; `name` stands for it in messages.
+
+    Raises FileError if it is no TOML or JSON.
+    """
+    return _draft(Source(text, name, json=file.suffix.lower() == ".json"), types, str(file))
 
 
 def _is_text(source: str | Path) -> bool:
@@ -59,7 +68,7 @@ def _as_source(text: str, name: str = "") -> Source:
     return Source(text, name, json=text.lstrip().startswith("{"))
 
 
-def _draft(source: Source, types: Types | None, from_file: bool = False) -> Draft:
+def _draft(source: Source, types: Types | None, file: str | None = None) -> Draft:
     if types is None:
         from bramah.components import registry
 
@@ -67,7 +76,7 @@ def _draft(source: Source, types: Types | None, from_file: bool = False) -> Draf
     must_be(types, Mapping, "types", "component types by name")
     for name in types:
         must_be(name, str, "A name in types", "a text")
-    return Draft(Included(parse(source), Positions(source), source.name if from_file else None), types)
+    return Draft(Included(parse(source), Positions(source), file), types)
 
 
 @dataclass(frozen=True)
@@ -89,7 +98,13 @@ class Draft:
     def __init__(self, included: Included, types: Types) -> None:
         self.document, self._where, self.types = included.document, included.where, types
         self._wrong = included.problems
+        self.included = included.files
         self._reader = self._read(self.document)
+
+    @property
+    def own(self) -> Types:
+        """Types that the file defines itself, or includes."""
+        return self._reader.own
 
     @property
     def open(self) -> tuple[OpenValue, ...]:

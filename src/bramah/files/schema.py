@@ -61,7 +61,8 @@ def schema(types: Types | None = None) -> Schema:
         "nets": _each({"anyOf": [_PORTS, *(_net(key) for key in ("ports", "chain", "each"))]}),
         "start": {"$ref": "#/$defs/start"},
         "run": _run(),
-        "layout": {"type": "object", "description": "geometry of a drawing, without effect on the physics"},
+        "diagram": {"$ref": "#/$defs/diagram"},
+        "layout": {"description": "of older files; left aside"},
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -74,6 +75,7 @@ def schema(types: Types | None = None) -> Schema:
             "component": _by_type(types),
             "subcircuit": _subcircuit(),
             "fluid": _fluid(),
+            "diagram": _diagram(),
             "start": _each({"anyOf": [*or_open(quantity({}))["anyOf"], {"$ref": "#/$defs/start"}]}),
             "rtol": _by_name("rtol", {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1}),
             "atol": _by_name("atol", quantity(_ABOVE_ZERO)),
@@ -148,8 +150,24 @@ def _subcircuit() -> Schema:
             "parameters": {**named, "description": "each sets a parameter of a part, or of several"},
             "components": _each({"$ref": "#/$defs/component"}),
             "nets": _each(inside),
+            "diagram": {"$ref": "#/$defs/diagram"},
         }
     )
+
+
+def _diagram() -> Schema:
+    """Where symbols stand and lines run."""
+    corner: Schema = {"type": "array", "items": {"type": "number", "multipleOf": 1}, "minItems": 2, "maxItems": 2}
+    place: dict[str, Schema] = {
+        "at": {**corner, "description": "the middle of the symbol, in modules, x to the right and y down"},
+        "turn": {"type": "number", "multipleOf": 90, "description": "degrees clockwise"},
+        "mirror": {"type": "boolean", "description": "left to right, before it is turned"},
+        "more": {"type": "array", "items": corner, "description": "further places of the same symbol"},
+    }
+    branches = {"type": "array", "items": {"type": "array", "items": corner, "minItems": 2}}
+    described = {**branches, "description": "corners of each branch; without them the line is routed automatically"}
+    parts = {"components": _each(table(place, ("at",))), "nets": _each(table({"corners": described}))}
+    return {**table(parts), "description": "where symbols stand and lines run, without effect on the physics"}
 
 
 def _by_name(own: str, one: Schema) -> Schema:

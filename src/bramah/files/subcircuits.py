@@ -25,8 +25,10 @@ from bramah.circuit import connectable
 from bramah.components.assembly import Assembly, subcircuit
 from bramah.components.component import Component
 from bramah.errors import nearest
+from bramah.files.diagram import KEY as DIAGRAM
+from bramah.files.diagram import DiagramReader
 
-KEYS = ("help", "ports", "parameters", "components", "nets")
+KEYS = ("help", "ports", "parameters", "components", "nets", DIAGRAM)
 
 Note = Callable[[tuple[str, ...], str], None]
 ReadComponent = Callable[[str, Any, tuple[str, ...]], Component]
@@ -60,12 +62,21 @@ def read_subcircuit(name: str, values: Any, read: ReadComponent, note: Note) -> 
     ports = _references(tables["ports"], "ports", parts, connectable, refuse)
     parameters = _references(tables["parameters"], "parameters", parts, lambda c: list(c.given()), refuse)
     nets = _references(tables["nets"], "nets", parts, connectable, refuse)
+    if not isinstance(values.get(DIAGRAM, {}), dict):
+        refuse((DIAGRAM,), f"{DIAGRAM} must be a table.")
+    else:
+        drawing = DiagramReader(lambda where, message: refuse(where[2:], message), _quietly, (*path, DIAGRAM))
+        drawing.read(values.get(DIAGRAM, {}), parts, nets)
     own = [*ports, *parameters]
     if len(own) != len(set(own)) or not all(n.isidentifier() for n in own):
         refuse((), "each port and parameter needs a name of its own, made of letters, digits and '_'.")
     if wrong:
         return None
     return subcircuit(name, parts, list(nets.values()), ports, parameters, str(values.get("help", "")))
+
+
+def _quietly(where: tuple[str, ...], message: str) -> None:
+    """Places left over from a deleted part do no harm."""
 
 
 def _references(

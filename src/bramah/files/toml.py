@@ -28,20 +28,35 @@ def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
     nested = {key: v for key, v in table.items() if isinstance(v, Mapping) and not isinstance(v, Inline)}
     plain = {key: v for key, v in table.items() if key not in nested and v is not None}
     if path and (plain or not nested):
-        yield f"[{'.'.join(map(_key, path))}]"
+        yield f"[{'.'.join(map(toml_key, path))}]"
     for key, value in plain.items():
-        yield f"{_key(key)} = {_value(value, len(key) + 3)}"
+        yield f"{toml_key(key)} = {toml_value(value, len(key) + 3)}"
     if not path or plain or not nested:
         yield ""
     for key, value in nested.items():
         yield from _table(value, (*path, key))
 
 
-def _key(key: str) -> str:
+def toml_key(key: str) -> str:
+    """A key, in quotes if it needs them."""
     return key if _BARE.match(key) else _string(key)
 
 
-def _value(value: Any, column: int = 0) -> str:
+def toml_value(value: Any, column: int = 0) -> str:
+    """A value behind a key that ends at `column`; a list too long for the line gets one for each of its items."""
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{toml_key(k)} = {toml_value(v)}" for k, v in value.items() if v is not None)
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list | tuple):
+        items = [toml_value(item) for item in value]
+        line = f"[{', '.join(items)}]"
+        if column and column + len(line) > WIDTH:
+            return "[\n" + "".join(f"    {item},\n" for item in items) + "]"
+        return line
+    return _scalar(value)
+
+
+def _scalar(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -52,14 +67,6 @@ def _value(value: Any, column: int = 0) -> str:
         return _number(value)
     if isinstance(value, datetime | date | time):
         return value.isoformat()
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items() if v is not None) + "}"
-    if isinstance(value, list | tuple):
-        items = [_value(item) for item in value]
-        line = f"[{', '.join(items)}]"
-        if column and column + len(line) > WIDTH:
-            return "[\n" + "".join(f"    {item},\n" for item in items) + "]"
-        return line
     raise FileError(f"A {type(value).__name__} cannot be written to a TOML file.")
 
 

@@ -1,6 +1,6 @@
-"""Component types from Python modules that the user names: a file, or an entry point of an installed package.
+"""Component types that the user names: of a Python module, an entry point of an installed package, or an FMU.
 
-Nothing else of Python is ever run for a circuit file: a file itself cannot name a module.
+No other code is ever run for a circuit file: a file itself can name neither a module nor an FMU.
 """
 
 from __future__ import annotations
@@ -23,16 +23,32 @@ GROUP = "bramah.types"
 
 
 def types_with(names: Iterable[str]) -> Mapping[str, type[Component]]:
-    """The library's types and those of the modules that are named: "machine.py", or the name of an entry point."""
+    """The library's types and those that are named: "machine.py", an entry point, "drive.fmu" or "Drive=drive.fmu"."""
     from bramah.components import registry
 
     found: dict[str, type[Component]] = dict(registry())
     for name in names:
-        for kind, made in (_of_file(name) if name.endswith(".py") else _of_package(name)).items():
+        for kind, made in _of(name).items():
             if kind in found and found[kind] is not made:
                 raise FileError(f"{name} has a type {kind!r}, which there is already. Rename it.")
             found[kind] = made
     return found
+
+
+def _of(name: str) -> dict[str, type[Component]]:
+    if name.endswith(".fmu"):
+        return _of_fmu(name)
+    return _of_file(name) if name.endswith(".py") else _of_package(name)
+
+
+def _of_fmu(name: str) -> dict[str, type[Component]]:
+    from bramah.components.fmu import fmu_type
+
+    wanted, equals, path = name.partition("=")
+    if equals and not wanted.isidentifier():
+        raise FileError(f"{quoted(name)} gives no name for the type. Write, for example, Drive={path}.")
+    made = fmu_type(path, wanted) if equals else fmu_type(name)
+    return {made.__name__: made}
 
 
 def _of_file(name: str) -> dict[str, type[Component]]:
@@ -56,7 +72,9 @@ def _of_file(name: str) -> dict[str, type[Component]]:
 def _of_package(name: str) -> dict[str, type[Component]]:
     known = entry_points(group=GROUP)
     if name not in known.names:
-        raise unknown_name("set of types (a .py file, or an entry point of an installed package)", name, known.names)
+        raise unknown_name(
+            "set of types (a .py or .fmu file, or an entry point of an installed package)", name, known.names
+        )
     loaded: Any = known[name].load()
     if isinstance(loaded, ModuleType):
         return _required(_in_module(loaded), name)

@@ -13,6 +13,7 @@ from bramah.components.size import Sized
 from bramah.declare import Curve, Declared, Numbers, Parameter, Surface, written_quantity
 from bramah.errors import FileError, must_be, path_of
 from bramah.files.atomic import write_atomically
+from bramah.files.diagram import diagram_table
 from bramah.files.fluid import fluid_table
 from bramah.files.notices import FORMAT
 from bramah.files.run_table import TIMES
@@ -48,7 +49,7 @@ def document(circuit: Circuit) -> dict[str, Any]:
         "nets": _nets(circuit),
         "start": {n: _as_written(circuit, f"start.{n}", v, _plain(v)) for n, v in circuit.start_values.items()},
         "run": run,
-        "layout": circuit.layout,
+        "diagram": diagram_table(circuit.diagram),
     }
     head: dict[str, Any] = {"format": FORMAT}
     if circuit.title:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -122,5 +123,5 @@ def _known(circuit: Circuit, name: str) -> Component:
 def _copy(circuit: Circuit) -> Circuit:
     return replace(
         circuit, components=dict(circuit.components), nets=list(circuit.nets), run=dict(circuit.run),
-        layout=dict(circuit.layout), locations=dict(circuit.locations), fluid_changes=dict(circuit.fluid_changes),
+        diagram=deepcopy(circuit.diagram), locations=dict(circuit.locations), fluid_changes=dict(circuit.fluid_changes),
     )  # fmt: skip

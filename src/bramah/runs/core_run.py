@@ -167,10 +167,13 @@ class CoreRun:
             self._lib.bramah_run_attempts(self._handle, since, core.pointer(found))
         return Attempts.of(found)
 
-    def forget(self) -> None:
-        if self._handle:
-            self._forgotten = self._view().events
-            self._lib.bramah_run_forget(self._handle)
+    def forget(self) -> Reached:
+        if not self._handle:
+            return NOTHING
+        view, attempts = self._view(), self._lib.bramah_run_attempts(self._handle, 0, None)
+        self._forgotten = view.events
+        self._lib.bramah_run_forget(self._handle)
+        return Reached(view.points, view.discrete_points, view.events, attempts=attempts)
 
     def _counters(self, view: core.ViewStruct) -> dict[str, int]:
         special = {name: getattr(view, name) for name in core.SPECIAL}

@@ -226,7 +226,7 @@ class PartedRun:
         new = replace(cut(whole, since), attempts=self._attempts(since.attempts))
         return replace(new, lines=self._joined.profiles(since.ticks))
 
-    def forget(self) -> None:
+    def forget(self) -> Reached:
         """Parts share one axis of time, for which all that they recorded is needed."""
         raise MethodError("A circuit run in parts cannot forget what it recorded. Use threads=1.")
 

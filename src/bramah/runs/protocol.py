@@ -71,8 +71,11 @@ class Run(Protocol):
         """
         ...
 
-    def forget(self) -> None:
-        """Give back the memory of what was recorded and has been read; with lines, not amid a pause."""
+    def forget(self) -> Reached:
+        """Give back the memory of what was recorded, but for profiles along lines; with lines, not amid a pause.
+
+        Tells how far that went, from where the record can be read on.
+        """
         ...
 
     def close(self) -> None:
@@ -111,8 +114,8 @@ class Wrapped:
     def record(self, since: Reached = NOTHING) -> Record:
         return self._run.record(since)
 
-    def forget(self) -> None:
-        self._run.forget()
+    def forget(self) -> Reached:
+        return self._run.forget()
 
     def close(self) -> None:
         self._run.close()

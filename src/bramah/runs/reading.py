@@ -23,6 +23,11 @@ class Reading:
             self._read, self._reached = whole, after(self._reached, new)
         return whole
 
+    def forget(self) -> None:
+        """Give back the memory of everything up to where the run stands; not amid a pause."""
+        self._reached = self._run.forget()._replace(ticks=self._reached.ticks)
+        self._read = None
+
 
 def after(reached: Reached, new: Record) -> Reached:
     """How far a record has been read with what is new of it."""

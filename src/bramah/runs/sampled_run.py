@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from bramah.components.signal.sampled import Function
+from bramah.components.signal.sampled import Function, OutsideFunction, give_memory, memory_of
 from bramah.errors import SimulationError
 from bramah.runs.protocol import DONE, PAUSED, Run, Wrapped
 from bramah.states import State
@@ -30,14 +29,20 @@ class SampledRun(Wrapped):
         called = start.calls or (-1,) * len(due)
         self._calls = [first if had < 0 else had for had, first in zip(called, due, strict=True)]
         for function, had, kept in zip(self._functions, called, start.memory, strict=False):
-            if had >= 0 and hasattr(function, "__dict__"):
-                vars(function).clear()
-                vars(function).update(deepcopy(dict(kept)))
+            if had >= 0:
+                give_memory(function, kept)
 
     def state(self) -> State:
         """With what each controller remembers in its attributes, which are its own: copy them before it goes on."""
-        memory = tuple(dict(getattr(function, "__dict__", {})) for function in self._functions)
+        memory = tuple(memory_of(function) for function in self._functions)
         return replace(self._run.state(), calls=tuple(self._calls), memory=memory)
+
+    def close(self) -> None:
+        """Give back the memory of the run, and end the controllers that have an end."""
+        for function in self._functions:
+            if isinstance(function, OutsideFunction):
+                function.close()
+        super().close()
 
     def _next(self) -> float:
         calls = zip(self._system.samplers, self._calls, strict=True)
@@ -77,12 +82,16 @@ class SampledRun(Wrapped):
 
     def _call(self, function: Function, sampler: Sampler, here: State) -> dict[str, float]:
         t, y, d = np.array([here.t]), here.y[None, :], here.d[None, :]
-        names, value = sampler.sampling.inputs, self._system.signals.input
-        inputs = [float(value(sampler.number, name, t, y, d)[0]) for name in names]
+        value, given = self._system.signals.input, sampler.given
+        inputs = [
+            given[name] if name in given else float(value(sampler.number, name, t, y, d)[0])
+            for name in sampler.sampling.inputs
+        ]
         try:
             return named_outputs(function(here.t, *inputs), tuple(sampler.held))
         except Exception as error:
-            raise SimulationError(f"The controller {sampler.name} failed at t = {here.t:.6g} s: {error}") from error
+            what = function.what if isinstance(function, OutsideFunction) else OutsideFunction.what
+            raise SimulationError(f"{what} {sampler.name} failed at t = {here.t:.6g} s: {error}") from error
 
 
 def named_outputs(returned: Any, names: tuple[str, ...]) -> dict[str, float]:

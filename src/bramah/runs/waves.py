@@ -31,9 +31,9 @@ class Waves:
         self.grid = grid
         self._starts = starts or {line.data.name: given_start(line.data) for line in grid.lines}
         self._kept: list[Floats] = []
-        structs = (core.LineStruct * len(grid.lines))(*(self._struct(line) for line in grid.lines))
+        self.structs = (core.LineStruct * len(grid.lines))(*(self._struct(line) for line in grid.lines))
         status = c.c_int(0)
-        self.handle = self._lib.bramah_lines_new(len(grid.lines), c.addressof(structs), grid.step, c.byref(status))
+        self.handle = self._lib.bramah_lines_new(len(grid.lines), c.addressof(self.structs), grid.step, c.byref(status))
         if not self.handle:
             raise MethodError(f"The lines cannot be followed: {core.STATUS[status.value]}.")
         nodes = [line.count + 1 for line in grid.lines]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from bramah.errors import SimulationError
+from bramah.errors import MethodError, SimulationError
 from bramah.records import dataclass
 from bramah.runs.explain import explain
 from bramah.runs.protocol import DONE, PAUSED, Run
@@ -18,7 +18,7 @@ from bramah.solvers.meant import periods_of, require_meant
 from bramah.solvers.settings import Settings
 from bramah.states import State
 from bramah.system import System
-from bramah.system.door import Spaces
+from bramah.system.space_watch import SpaceWatch
 
 MOST_ASSIGNED = 50
 """So often values are set at one instant before a new run is begun: to the solver they would look like chatter."""
@@ -56,7 +56,7 @@ class Course:
         self._assigned = 0
         self._steps = {name: getattr(settings, name) for name in ("fixed_step", "largest_step")}
         self._periods = periods_of(system)
-        self._spaces = Spaces(system)
+        self._spaces = SpaceWatch(system)
         self.put(replace(first, step=settings.first_step or first.step))
         self.point = self._running().point()
 
@@ -105,11 +105,15 @@ class Course:
             raise SimulationError(self.failure.message)
         self.failure = Failure()
 
+    def prepare(self) -> None:
+        """Compile what the first assignment takes."""
+        self._spaces.prepare()
+
     def assign(self, d: Floats) -> None:
         """Change the discrete values; where nothing consistent follows, raise SimulationError and keep the old ones."""
-        wrong = [str(problem) for problem in self._spaces.negative(self.point.t, self.point.y, d)]
+        wrong = self._spaces.negative(self.point.t, self.point.y, d)
         if wrong:
-            raise SimulationError(f"What was set cannot be: {' '.join(wrong)}")
+            raise SimulationError(f"What was set cannot be: {' '.join(map(str, wrong))}")
         self._assigned += 1
         run = self._running()
         if self._assigned > MOST_ASSIGNED:
@@ -131,6 +135,14 @@ class Course:
         whole = joined(done[::-1]) if done else None
         kept = whole is not None and self._settings.record != "end" and len(whole.t)
         return whole if whole is not None and kept else standing(self.point, whole)
+
+    def forget(self) -> None:
+        """Give back the memory of events so far; where steps are recorded, the next ones would need the last."""
+        if self._settings.record != "end":
+            raise MethodError('A simulation that records its steps cannot forget them. Start it with record="end".')
+        self.past = None
+        if self._run is not None:
+            self._reading.forget()
 
     def _running(self) -> Run:
         """The run, begun if there is none."""

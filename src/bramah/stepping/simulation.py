@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -18,6 +19,7 @@ from bramah.states import Snapshot, State, resumed
 from bramah.stepping.course import Course, Past
 from bramah.system import System
 from bramah.system.reader import Reader
+from bramah.system.settable import Settable
 from bramah.units import parse_any, parse_quantity
 
 
@@ -37,6 +39,8 @@ class Simulation:
         self._seconds = 0.0
         self._readers: dict[tuple[str, ...], Reader] = {}
         self._set: dict[int, float] = {}
+        self._stamped: dict[int, Settable] = {}
+        """Of what was set, parts of motions."""
         self._pasts: WeakKeyDictionary[Snapshot, Past | None] = WeakKeyDictionary()
         """What had been recorded where each snapshot was taken."""
         self._course = Course(system, method, settings, first)
@@ -82,20 +86,36 @@ class Simulation:
 
     def set(self, name: str, value: Any) -> None:
         """Set an input to a number in SI or a quantity such as "30 mm"; it takes effect at the present time."""
-        must_be(name, str, "What is set", "the name of an input")
-        settable = self.system.named.settings.get(name)
-        if settable is None:
-            raise self._not_settable(name)
+        settable = self._settable(name)
         try:
             number = parse_any(value) if settable.unit == ANY_UNIT else parse_quantity(value, settable.unit)
         except UnitError as error:
             raise UnitError(f"{name}: {error}") from error
         if settable.stamp is not None:
-            if settable.stamp not in self._set:
-                for fellow, signal in settable.fellows:
-                    self._set[fellow] = self._values((signal,))[0]
             self._set[settable.stamp] = self.t
+            self._stamped[settable.discrete] = settable
         self._set[settable.discrete] = number
+
+    def prepare(self, inputs: Sequence[str] = (), outputs: Sequence[str] = ()) -> None:
+        """Compile what setting all of these and reading those takes, so that the first time takes no longer than the
+        next."""
+        found = [self._settable(name) for name in inputs]
+        self._values(tuple(_carried(found, {one.discrete for one in found}).values()))
+        if inputs:
+            self._course.prepare()
+        self.read(outputs)
+
+    def setting(self, name: str) -> float:
+        """The value of an input that holds now, in SI; of a motion, where it has got to by now."""
+        number = self._settable(name).discrete
+        self._apply()
+        moved = self._moved.get(number)
+        return float(self._course.point.d[number]) if moved is None else self._values((moved,))[0]
+
+    @cached_property
+    def _moved(self) -> dict[int, str]:
+        """Signals that tell what has become of a setting by now, by its discrete value."""
+        return {fellow: signal for one in self.system.named.settings.values() for fellow, signal in one.fellows}
 
     def read(self, names: Sequence[str]) -> list[float]:
         """Many signals at the present time, in SI: the quick way, a few microseconds for any number of them."""
@@ -131,7 +151,12 @@ class Simulation:
         kept = snapshot if isinstance(snapshot, Snapshot) else Snapshot.load(snapshot)
         kept.require(self.system.named.identity)
         self._set.clear()
+        self._stamped.clear()
         self._course.put(resumed(self.system, kept, None), self._pasts.get(kept))
+
+    def forget(self) -> None:
+        """Give back the memory of events so far, so that a simulation may go on for ever; for record="end"."""
+        self._course.forget()
 
     def result(self) -> Result:
         """Everything recorded so far; `ok` is False if the last advance failed."""
@@ -154,6 +179,10 @@ class Simulation:
         """Let what was set take effect, unless it is what holds already."""
         if not self._set:
             return
+        if self._stamped:
+            carried = _carried(self._stamped.values(), self._set)
+            self._set.update(zip(carried, self._values(tuple(carried.values())), strict=True))
+            self._stamped.clear()
         d = self._course.point.d.copy()
         for number, value in self._set.items():
             d[number] = value
@@ -168,6 +197,13 @@ class Simulation:
         now = self._course.point
         return reader(now.t, now.y, now.d, self._course.rates())
 
+    def _settable(self, name: str) -> Settable:
+        must_be(name, str, "What is set", "the name of an input")
+        found: Settable | None = self.system.named.settings.get(name)
+        if found is None:
+            raise self._not_settable(name)
+        return found
+
     def _not_settable(self, name: str) -> UnknownName:
         """What is wrong with a name that cannot be set."""
         if name not in self.names():
@@ -178,3 +214,8 @@ class Simulation:
 
     def __repr__(self) -> str:
         return f"<Simulation{f' of {self.title!r}' if self.title else ''} at t = {self.t:g} s>"
+
+
+def _carried(settables: Iterable[Settable], given: Container[int]) -> dict[int, str]:
+    """Parts of the same motions that are not given themselves: they go on from where these signals stand."""
+    return {fellow: signal for one in settables for fellow, signal in one.fellows if fellow not in given}

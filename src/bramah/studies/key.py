@@ -12,7 +12,7 @@ from typing import Any
 from bramah.circuit import Circuit
 from bramah.files import Draft, document
 
-UNSEEN = ("title", "layout")
+UNSEEN = ("title", "diagram", "layout")
 """What a circuit file says that has no effect on its numbers."""
 DEEPEST = 12
 """Levels to which what a function holds is looked into: further in lies no parameter of a measure."""

@@ -12,6 +12,7 @@ from typing import Any
 from bramah.circuit import Circuit
 from bramah.components.assembly import Assembly, subcircuit
 from bramah.components.component import Component
+from bramah.components.fmu import FmuBlock, fmu_type
 from bramah.components.signal.sampled import SampledController, sampled_type
 from bramah.errors import MethodError
 from bramah.files import document, read_draft
@@ -28,7 +29,15 @@ def parcel_of(work: Job) -> bytes:
         raise MethodError("This study times its runs, and can only be run by this process: choose threads.")
     problems: list[str] = []
     types = _own_types(work)
-    parts: dict[str, Any] = {"types": {}, "sampled": {}, "assemblies": {}, "files": [], "measures": {}, "settings": {}}
+    parts: dict[str, Any] = {
+        "types": {},
+        "sampled": {},
+        "fmus": {},
+        "assemblies": {},
+        "files": [],
+        "measures": {},
+        "settings": {},
+    }
     for alias, kind in types.items():
         _pack_type(alias, kind, parts, problems)
     for name, measure in work.measures.items():
@@ -51,6 +60,7 @@ def unpacked(parcel: bytes) -> Work:
     parts = pickle.loads(zlib.decompress(parcel))
     types = dict(types_with(parts["files"]))
     types |= parts["types"] | {alias: sampled_type(*made) for alias, made in parts["sampled"].items()}
+    types |= {alias: fmu_type(*made) for alias, made in parts["fmus"].items()}
     types |= {alias: subcircuit(*made) for alias, made in parts["assemblies"].items()}
     draft = read_draft(parts["document"], types)
     circuit = draft.looked_at().circuit
@@ -95,7 +105,7 @@ def _document(work: Work, types: dict[str, type[Component]]) -> dict[str, Any]:
         for name, component in work.circuit.components.items():
             if type(component) in aliases:
                 written[name] = {**written[name], "type": aliases[type(component)]}
-    return {key: value for key, value in content.items() if key != "layout"}
+    return {key: value for key, value in content.items() if key not in ("diagram", "layout")}
 
 
 def _lost(work: Work, text: str, types: dict[str, type[Component]]) -> list[str]:
@@ -118,6 +128,8 @@ def _pack_type(alias: str, kind: type[Component], parts: dict[str, Any], problem
     if issubclass(kind, SampledController) and "made_from" in vars(kind):
         if _travels(kind.made_from, f"The function {kind.made_from[0].__name__} of a sampled controller", problems):
             parts["sampled"][alias] = kind.made_from
+    elif issubclass(kind, FmuBlock):
+        parts["fmus"][alias] = (kind.about.path, kind.__name__)
     elif issubclass(kind, Assembly) and kind.made_from is not None:
         if _travels(kind.made_from, f"The sub-circuit {kind.__name__}", problems):
             parts["assemblies"][alias] = kind.made_from

@@ -171,7 +171,8 @@ def _samplers(instances: list[Instance], numbering: Numbering) -> list[Sampler]:
         sampling = instance.component.sampling()
         if sampling is not None:
             held = {output: numbering.discrete[i][Own(own)] for output, own in sampling.held.items()}
-            found.append(Sampler(instance.name, i, sampling, held))
+            given = {n: float(instance.component.values[n]) for n in sampling.inputs if Own(n) not in instance.link}
+            found.append(Sampler(instance.name, i, sampling, held, given))
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -231,6 +232,8 @@ def _fits(lib: c.CDLL) -> bool:
     return own == [lib.bramah_size(number) for number in range(len(own))]
 
 
+SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
+
 BRIEF = frozenset((
     "run_new", "run_view", "run_points", "run_discretes", "run_attempts", "run_forget", "run_free", "refiner_new",
     "refiner_free", "defect_new", "defect_guards", "defect_theta", "defect_free", "evaluator_new", "evaluator_holds",
@@ -239,15 +242,15 @@ BRIEF = frozenset((
 """Functions that take microseconds: who lets other threads have Python's lock meanwhile waits for them longer."""
 
 
-def core_path() -> Path:
-    """Where the run-time's library lies."""
-    folder = Path(__file__).parent.parent
-    found = [p for suffix in (".so", ".dylib", ".dll") for p in folder.glob(f"_core*{suffix}")]
-    if not found:
+def core_path(platform: str = sys.platform, folder: Path = Path(__file__).parent.parent) -> Path:
+    """Where the run-time's library for this platform lies."""
+    path = folder / f"_core{SUFFIXES.get(platform, '.so')}"
+    if not path.exists():
         raise ImportError(
-            "Bramah's compiled core is missing. Install the package (pip install .) instead of using its source folder."
+            f"Bramah's compiled core {path.name} is missing. Install the package (pip install .) instead of using its "
+            "source folder."
         )
-    return found[0]
+    return path
 
 
 @cache

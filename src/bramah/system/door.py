@@ -7,7 +7,7 @@ a stop they are not at, pressures below absolute zero, spaces with a negative vo
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -132,6 +132,10 @@ class Spaces:
                 moved[kernel] = [at for at in wet if _moved(kernel, at)]
             for at in moved[kernel]:
                 self._stores[i, at] = kernel.template.stored[at]
+
+    def items(self) -> Iterable[tuple[tuple[int, AtPort], Expr]]:
+        """What each of them takes up as its pressure rises, by instance and port: of the sign of its volume."""
+        return self._stores.items()
 
     def negative(self, t: float, y: Floats, d: Floats) -> Iterator[Problem]:
         """Those whose volume would be negative at a point."""

@@ -91,16 +91,17 @@ class Fixed:
         choices: Mapping[int, Choice],
         compiled: bool,
     ) -> None:
-        self.batches, self._choices, self._numbering, self._compiled = batches, choices, numbering, compiled
+        self.batches, self.choices, self._numbering, self._compiled = batches, choices, numbering, compiled
         self._n = len(numbering.names)
         self._scales = np.array(numbering.scales, dtype=float)
         self.nets = np.zeros(self._n, dtype=bool)
         self.nets[list(numbering.node_number.values())] = True
-        self._sum_row, self._sum_at = self._targets([b.kernel.layout.fixed_sums for b in batches])
-        self._capacity_row, self._capacity_at = self._targets([b.kernel.layout.fixed_capacities for b in batches])
+        self.sums_at = self._targets([b.kernel.layout.fixed_sums for b in batches])
+        self.capacities_at = self._targets([b.kernel.layout.fixed_capacities for b in batches])
+        """Rows, and where among the constants what is added to them stands."""
         steps = [batch.places(slot) for batch in batches for slot in batch.kernel.layout.step_limits]
-        self._step_at = np.concatenate([np.zeros(0, dtype=np.int64), *steps])
-        self._size = sum(len(batch.instances) * batch.stride for batch in batches)
+        self.step_limits_at = np.concatenate([np.zeros(0, dtype=np.int64), *steps])
+        self.size = sum(len(batch.instances) * batch.stride for batch in batches)
         self._storing = {batch: self._stores(batch, parameters) for batch in batches}
         self.varying = np.zeros(self._n, dtype=bool)
         for rows in self._storing.values():
@@ -119,7 +120,7 @@ class Fixed:
 
     def constants(self, parameters: Parameters) -> Floats:
         """The constant records of all batches, one after another."""
-        made = np.zeros(self._size)
+        made = np.zeros(self.size)
         self.renew(made, self.batches, parameters)
         return made
 
@@ -137,7 +138,7 @@ class Fixed:
 
     def sums(self, constants: Floats) -> Floats:
         """The constant part of the sum of each row."""
-        return self._added(self._sum_row, self._sum_at, constants)
+        return self._added(self.sums_at, constants)
 
     def capacities(self, constants: Floats) -> Floats:
         """The constant part of what each row stores; 1 where nothing is stored."""
@@ -149,7 +150,7 @@ class Fixed:
 
     def longest_step(self, constants: Floats) -> float:
         """The least of what components say about steps; 0 if none says anything."""
-        return float(constants[self._step_at].min()) if len(self._step_at) else 0.0
+        return float(constants[self.step_limits_at].min()) if len(self.step_limits_at) else 0.0
 
     def is_same_structure(
         self, touched: Iterable[int], batches: Iterable[Batch], parameters: Parameters, constants: Floats
@@ -162,13 +163,14 @@ class Fixed:
             found = self._stores(batch, parameters)
             if not all(np.array_equal(a, b) for (_, a), (_, b) in zip(found, self._storing[batch], strict=True)):
                 return False
-        chosen = ((i, self._choices[i]) for i in touched if i in self._choices)
+        chosen = ((i, self.choices[i]) for i in touched if i in self.choices)
         return all(switched(choice.active, self.cone_of[i], parameters) == choice.on for i, choice in chosen)
 
     def _capacity(self, constants: Floats) -> Floats:
-        return self._added(self._capacity_row, self._capacity_at, constants)
+        return self._added(self.capacities_at, constants)
 
-    def _added(self, rows: Ints, places: Ints, constants: Floats) -> Floats:
+    def _added(self, targets: tuple[Ints, Ints], constants: Floats) -> Floats:
+        rows, places = targets
         total = np.zeros(self._n)
         np.add.at(total, rows, constants[places])
         return total

@@ -12,8 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bramah.components.references import reference_of
+from bramah.expr import Expr
 from bramah.expr.compiled import load
 from bramah.expr.llvm import TABLE_FUNCTIONS, Emitter
+from bramah.system import core
 from bramah.system.observed import Array, Element, Observed
 from bramah.system.system import System
 
@@ -23,30 +25,38 @@ _FUNCTION = ctypes.CFUNCTYPE(None, ctypes.c_int64, *[ctypes.c_void_p] * 7)
 _ARRAYS = ("t", "y", "d", "rate", "parameter", "tables", "out")
 
 
-class Reader:
-    """Values in SI of some signals of a system."""
+class Formulas:
+    """Values in SI of expressions of a system's own numbers."""
 
-    def __init__(self, system: System, names: Sequence[str]) -> None:
-        self.names = tuple(names)
+    def __init__(self, system: System, expressions: Sequence[Expr]) -> None:
+        self._count = len(expressions)
         self._parameter, self._tables = system.parameters.vector, system.equations.tables
-        strides = {"t": 1, "y": system.n, "d": len(system.start_discrete), "rate": system.n, "out": len(self.names)}
-        self._module = load(_assembly(Observed(system), self.names, strides))
+        strides = {"t": 1, "y": system.n, "d": len(system.start_discrete), "rate": system.n, "out": self._count}
+        self._module = load(_assembly(expressions, strides))
         self._function = _FUNCTION(self._module.address("outputs"))
 
     def __call__(self, t: float, y: Floats, d: Floats, rate: Floats) -> list[float]:
-        """The values at a point, in the order of the names."""
-        found: list[float] = self.along(np.array([t]), y[None, :], d[None, :], rate[None, :])[0].tolist()
+        """The values at a point, in the order of the expressions."""
+        found: list[float] = self.along(np.array([t]), y, d, rate)[0].tolist() if self._count else []
         return found
 
     def along(self, t: Floats, y: Floats, d: Floats, rate: Floats) -> Floats:
-        """The values at k instants (k x names): times (k), unknowns and rates (k x n), discrete values (k x m)."""
+        """The values at k instants, a row each: times (k), unknowns and rates (k x n), discrete values (k x m)."""
         given = [np.ascontiguousarray(a, dtype=float) for a in (t, y, d, rate)]
-        out = np.zeros((len(t), len(self.names)))
-        self._function(len(t), *(a.ctypes.data for a in (*given, self._parameter, self._tables, out)))
+        out = np.zeros((len(t), self._count))
+        self._function(len(t), *map(core.pointer, (*given, self._parameter, self._tables, out)))
         return out
 
 
-def _assembly(observed: Observed, names: Sequence[str], strides: dict[str, int]) -> str:
+class Reader(Formulas):
+    """Values in SI of some signals of a system."""
+
+    def __init__(self, system: System, names: Sequence[str]) -> None:
+        self.names, observed = tuple(names), Observed(system)
+        super().__init__(system, [observed.expression(name) for name in self.names])
+
+
+def _assembly(expressions: Sequence[Expr], strides: dict[str, int]) -> str:
     """A loop over instants; each array but those of parameters and tables moves on by its stride."""
     lines = [
         f"  %skip_{name} = mul i64 %i, {stride}\n  %at_{name} = getelementptr double, ptr %{name}, i64 %skip_{name}"
@@ -63,7 +73,7 @@ def _assembly(observed: Observed, names: Sequence[str], strides: dict[str, int])
         return emitter.fresh(f"load double, ptr {at}")
 
     emitter = Emitter(load_symbol, lines)
-    for k, value in enumerate(emitter.values([observed.expression(name) for name in names])):
+    for k, value in enumerate(emitter.values(expressions)):
         at = emitter.fresh(f"getelementptr double, ptr %at_out, i64 {k}")
         lines.append(f"  store double {value}, ptr {at}")
     head = "\n".join(sorted(emitter.declared)) + "\n" + (TABLE_FUNCTIONS if emitter.uses_tables else "")

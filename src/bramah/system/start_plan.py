@@ -32,7 +32,7 @@ class Contradiction:
     other_value: float
 
 
-class _Starts:
+class Starts:
     """Numbers, some of which are parameters. One that was left unset is zero."""
 
     def __init__(self, starts: list[tuple[int, float | str]], parameters: Parameters) -> None:
@@ -40,21 +40,22 @@ class _Starts:
         named = [
             (k, parameters.places.own(i, Own(begin))) for k, (i, begin) in enumerate(starts) if isinstance(begin, str)
         ]
-        self._declared = np.array([0.0 if isinstance(begin, str) else begin for _, begin in starts], dtype=float)
-        self._number = np.array([k for k, _ in named], dtype=np.int64)
-        self._at = np.array([at for _, at in named], dtype=np.int64)
+        self.declared = np.array([0.0 if isinstance(begin, str) else begin for _, begin in starts], dtype=float)
+        self.number = np.array([k for k, _ in named], dtype=np.int64)
+        self.at = np.array([at for _, at in named], dtype=np.int64)
+        """Which of them are parameters, and the places of these."""
 
     def values(self, parameters: Parameters) -> Floats:
-        found = self._declared.copy()
-        given = parameters.vector[self._at]
-        found[self._number] = np.where(np.isnan(given), 0.0, given)
+        found = self.declared.copy()
+        given = parameters.vector[self.at]
+        found[self.number] = np.where(np.isnan(given), 0.0, given)
         return found
 
     def tangents(self, parameters: Parameters, direction: Floats) -> Floats:
         """How they change while the parameters do (all x width)."""
-        found = np.zeros((len(self._declared), direction.shape[1]))
-        unset = np.isnan(parameters.vector[self._at])
-        found[self._number] = np.where(unset[:, None], 0.0, direction[self._at])
+        found = np.zeros((len(self.declared), direction.shape[1]))
+        unset = np.isnan(parameters.vector[self.at])
+        found[self.number] = np.where(unset[:, None], 0.0, direction[self.at])
         return found
 
 
@@ -66,35 +67,36 @@ class StartPlan:
         for i, instance in enumerate(instances):
             for name, declared in instance.probe.states().items():
                 states[numbering.unknown[i][Own(name)]] = (i, declared.start)
-        self._states = _Starts(states, parameters)
-        self._discretes = _Starts(numbering.discrete_starts, parameters)
+        self.states = Starts(states, parameters)
+        self.modes = Starts(numbering.discrete_starts, parameters)
         said = sorted(_said(instances, numbering, fixed))
-        self._number = np.array([number for _, _, number, _, _ in said], dtype=np.int64)
-        self._at = np.array([at for _, _, _, at, _ in said], dtype=np.int64)
+        self.number = np.array([number for _, _, number, _, _ in said], dtype=np.int64)
+        self.at = np.array([at for _, _, _, at, _ in said], dtype=np.int64)
+        """Unknowns whose start ports say, and where among the constants."""
         self._who = [who for *_, who in said]
         self._unheard = list(_unheard(instances, numbering, fixed))
         self._leeway = _AGREE * np.array(numbering.scales, dtype=float)
 
     def unknowns(self, parameters: Parameters, constants: Floats) -> Floats:
         """The start of every unknown; where several ports of a net say it, the last one counts."""
-        y, said = self._states.values(parameters), constants[self._at]
+        y, said = self.states.values(parameters), constants[self.at]
         known = ~np.isnan(said)
-        y[self._number[known]] = said[known]
+        y[self.number[known]] = said[known]
         return y
 
     def unknown_tangents(
         self, parameters: Parameters, constants: Floats, direction: Floats, tangents: Floats
     ) -> Floats:
         """How the start of every unknown changes while parameters do (all x width), and with them constants."""
-        y, known = self._states.tangents(parameters, direction), ~np.isnan(constants[self._at])
-        y[self._number[known]] = tangents[self._at[known]]
+        y, known = self.states.tangents(parameters, direction), ~np.isnan(constants[self.at])
+        y[self.number[known]] = tangents[self.at[known]]
         return y
 
     def discretes(self, parameters: Parameters) -> Floats:
-        return self._discretes.values(parameters)
+        return self.modes.values(parameters)
 
     def discrete_tangents(self, parameters: Parameters, direction: Floats) -> Floats:
-        return self._discretes.tangents(parameters, direction)
+        return self.modes.tangents(parameters, direction)
 
     def unheard(self, constants: Floats) -> Iterator[tuple[str, str]]:
         """Ports that say how their net starts although a component bears it, and the port of that."""
@@ -102,10 +104,10 @@ class StartPlan:
 
     def contradictions(self, constants: Floats) -> Iterator[Contradiction]:
         """Ports that say otherwise than the first one of their net."""
-        said = constants[self._at]
+        said = constants[self.at]
         first: dict[int, int] = {}
         for k in np.flatnonzero(~np.isnan(said)).tolist():
-            number = int(self._number[k])
+            number = int(self.number[k])
             before = first.setdefault(number, k)
             if abs(said[before] - said[k]) > self._leeway[number]:
                 yield Contradiction(number, self._who[before], float(said[before]), self._who[k], float(said[k]))

@@ -34,6 +34,8 @@ class Sampler:
     sampling: Sampling
     held: dict[str, int]
     """Numbers of the discrete values that keep its outputs."""
+    given: dict[str, float] = field(default_factory=dict)
+    """Inputs that no signal drives, with their values."""
 
 
 @dataclass(frozen=True, eq=False)

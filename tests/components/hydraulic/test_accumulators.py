@@ -79,6 +79,7 @@ def test_a_spring_accumulator_fills_along_a_line() -> None:
     assert result["store.A.p"].at(full) == pytest.approx(20e5, rel=1e-6)
     assert result["store.volume"].at(full) == pytest.approx(volume, rel=1e-6)
     assert result.end["store.volume"] == pytest.approx(volume, rel=1e-12)
+    assert result.end["store.x"] == pytest.approx(0.1, rel=1e-12)
     assert result.end["store.energy"] == pytest.approx(volume * 15e5, rel=1e-12)
     assert result.end["store.A.p"] > 100e5
 

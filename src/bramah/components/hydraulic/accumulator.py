@@ -73,6 +73,7 @@ class SpringAccumulator(Component):
     dead_volume = parameter("cm3", 20.0, above=0, help="fluid that stays when it is empty")
     start_pressure = parameter("bar", None, help="pressure at the start")
 
+    x = quantity("mm", "position of the piston, 0 on its seat")
     volume = quantity("l", "fluid stored")
     energy = quantity("J", "energy of the spring above its preload's")
 
@@ -89,14 +90,15 @@ class SpringAccumulator(Component):
         p, p_0 = self.A.p, self.opening_pressure
         off_seat = self.switch("off_seat", p - p_0)
         is_full = self.switch("full", p - self.full_pressure)
-        capacity = circle_area(self.piston_diameter) * self.stroke
+        A = circle_area(self.piston_diameter)
+        capacity = A * self.stroke
         C = capacity / (self.full_pressure - p_0)
         V = select(is_full, capacity, select(off_seat, C * (p - p_0), 0.0))
         spring = select(is_full, 0.0, select(off_seat, C, 0.0))
         self.A.contain(self.dead_volume + V, spring)
         self.A.flow(0.0)
         self.A.start(self.start_pressure)
-        self.report(volume=V, energy=V * (p_0 + 0.5 * V / C))
+        self.report(x=V / A, volume=V, energy=V * (p_0 + 0.5 * V / C))
 
 
 class PistonAccumulator(Component):

@@ -53,8 +53,8 @@ class RotaryActuator(Component):
 
     @classmethod
     def relations(cls, values: Mapping[str, Any]) -> Iterable[str]:
-        start, most = (math.degrees(values[name]) for name in ("start_angle", "angle"))
-        if start > most:
+        if values["start_angle"] > values["angle"]:
+            start, most = (math.degrees(values[name]) for name in ("start_angle", "angle"))
             yield f"start_angle = {start:g} deg must be at most angle = {most:g} deg."
 
     def leaks(self) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any, ClassVar
 
 from bramah.components.component import Component, Sampling, discrete
@@ -45,6 +47,44 @@ class SampledController(Component):
         period, start = float(self.values["period"]), float(self.values["start_time"])
         outputs = {name: held(name) for name in self.outputs()}
         return Sampling(period, start, inputs, outputs, type(self).function)
+
+
+class OutsideFunction(ABC):
+    """A function of a run that remembers things outside of Python, and is asked for them."""
+
+    what: ClassVar[str] = "The controller"
+
+    @abstractmethod
+    def __call__(self, t: float, *inputs: float) -> Any:
+        """The outputs at a time."""
+
+    @abstractmethod
+    def memory(self) -> dict[str, Any]:
+        """What it remembers, in numbers, texts and lists."""
+
+    @abstractmethod
+    def restore(self, memory: Mapping[str, Any]) -> None:
+        """Go on with what another one remembered."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """End it; more than once is fine."""
+
+
+def memory_of(function: Function) -> dict[str, Any]:
+    """What a function of a run remembers: of one in Python its attributes, which are its own."""
+    if isinstance(function, OutsideFunction):
+        return function.memory()
+    return dict(getattr(function, "__dict__", {}))
+
+
+def give_memory(function: Function, memory: Mapping[str, Any]) -> None:
+    """Let a function go on with what another one remembered."""
+    if isinstance(function, OutsideFunction):
+        function.restore(memory)
+    elif hasattr(function, "__dict__"):
+        vars(function).clear()
+        vars(function).update(deepcopy(dict(memory)))
 
 
 def held(output: str) -> str:

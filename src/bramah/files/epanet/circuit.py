@@ -18,6 +18,7 @@ from bramah.errors import MethodError
 from bramah.files.epanet.links import Chain, chain
 from bramah.files.epanet.network import Junction, Link, Network, Node, Pipe, Pump, Reservoir, Tank
 from bramah.files.epanet.parse import parse_network
+from bramah.files.plan import MapLink, placed_on_map
 from bramah.files.source import read_source
 from bramah.fluids import ConstantFluid, Fluid
 from bramah.units import parse_quantity
@@ -80,20 +81,22 @@ class _Maker:
         self.density = float(self.fluid.values["reference_density"])
         self.made = Circuit(network.title, fluid=self.fluid)
         self.ports: dict[str, list[str]] = {name: [] for name in network.nodes}
+        self.beside: dict[str, str] = {}
+        """Parts that belong to a node and are drawn beside it."""
         self.elevation = _elevations(network)
 
     def circuit(self, line: dict[str, Any]) -> Circuit:
         called = {name: self.node(name, node) for name, node in self.network.nodes.items()}
-        links = {}
+        links = []
         for name, link in self.network.links.items():
             rise = self.elevation[link.end] - self.elevation[link.start]
-            made = self.link(name, link, chain(link, rise, self.network, line))
-            links[made] = [called[link.start], called[link.end]]
+            parts = self.link(name, link, chain(link, rise, self.network, line))
+            links.append(MapLink(parts, called[link.start], called[link.end]))
         for name, ports in self.ports.items():
             self.made.connect(*ports, name=f"node_{_plain(name)}")
-        if self.network.coordinates:
-            nodes = {called[name]: list(place) for name, place in self.network.coordinates.items()}
-            self.made.layout = {"nodes": nodes, "links": links}
+        spots = {called[name]: spot for name, spot in self.network.coordinates.items()}
+        spots |= {part: self.network.coordinates[n] for part, n in self.beside.items() if n in self.network.coordinates}
+        self.made.diagram.components.update(placed_on_map(spots, links))
         return self.made
 
     def add(self, name: str, component: Any, line: int) -> str:
@@ -140,14 +143,15 @@ class _Maker:
         outlet = NetworkValve(diameter=math.sqrt(4 * area / math.pi), control=ValveControl.CHECK)
         made = self.add(f"emitter_{_plain(name)}", outlet, node.line)
         open_air = self.add(f"{made}_outlet", Atmosphere(), node.line)
+        self.beside |= {made: name, open_air: name}
         self.ports[name].append(f"{made}.A")
         self.made.connect(f"{made}.B", f"{open_air}.T", name=f"{made}_outlet")
 
-    def link(self, name: str, link: Link, parts: Chain) -> str:
-        """What a link consists of, one after the other from its first node to its second; the name of the last."""
+    def link(self, name: str, link: Link, parts: Chain) -> tuple[str, ...]:
+        """What a link consists of, one after the other from its first node to its second."""
         kind = "pipe" if isinstance(link, Pipe) else "pump" if isinstance(link, Pump) else "valve"
         own = f"{kind}_{_plain(name)}"
-        before, made = None, own
+        before, names = None, []
         for part in parts:
             made = self.add(f"{own}{part.suffix}", part.component, link.line)
             if before is None:
@@ -155,8 +159,9 @@ class _Maker:
             else:
                 self.made.connect(before, f"{made}.{part.entry}", name=f"{own}_before{part.suffix or '_' + kind}")
             before = f"{made}.{part.exit}"
-        self.ports[link.end].append(f"{made}.{parts[-1].exit}")
-        return made
+            names.append(made)
+        self.ports[link.end].append(f"{names[-1]}.{parts[-1].exit}")
+        return tuple(names)
 
 
 def _elevations(network: Network) -> dict[str, float]:

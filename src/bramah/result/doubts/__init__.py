@@ -15,6 +15,7 @@ from bramah.result.doubts.crowded import crowded_events
 from bramah.result.doubts.defect import unfulfilled_equations
 from bramah.result.doubts.evidence import Evidence
 from bramah.result.doubts.given_up import broken_tolerances, mended_unknowns
+from bramah.result.doubts.lag import coarse_coupling
 from bramah.result.doubts.lost import lost_fluid
 from bramah.result.doubts.one_sided import one_sided_derivatives
 from bramah.result.doubts.timing import shifted_waves
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 Doubt = Callable[[Evidence], Iterable[str]]
 
-OF_THE_MODEL: tuple[Doubt, ...] = (torn_liquid, beyond_points, shifted_waves)
+OF_THE_MODEL: tuple[Doubt, ...] = (torn_liquid, beyond_points, shifted_waves, coarse_coupling)
 """Doubts that the circuit, or the grid of its lines, describes what is meant: they do not say that the equations are
 solved badly, and every method shares them."""
 DOUBTS: tuple[Doubt, ...] = (

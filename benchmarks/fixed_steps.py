@@ -1,7 +1,7 @@
 """Fixed steps of 1 ms: how far off each method is, with and without substeps, and the most work in one step.
 
-    python benchmarks/real_time.py
-    python benchmarks/real_time.py --methods rodas3,rodas4 --substeps 10 --rtol 1e-3
+    python benchmarks/fixed_steps.py
+    python benchmarks/fixed_steps.py --methods rodas3,rodas4 --substeps 10 --rtol 1e-3
 
 README's press with its own oil, the lift that comes with Bramah, and Esqué's circuits with an oil that has air in it.
 The error is the largest of the piston's position in % of its stroke, or of the pressure in the small volume in % of its

@@ -1,0 +1,42 @@
+"""Mechanical symbols by name."""
+
+from bramah.drawing.symbols.mechanical import bodies, drives, shafts, springs, stops, wheels
+from bramah.drawing.symbols.wanted import Builder
+
+MECHANICAL: dict[str, Builder] = {
+    "clutch": shafts.clutch,
+    "damper": springs.damper,
+    "damper between": springs.damper_between,
+    "elastic gap": stops.elastic_gap,
+    "elastic shaft": shafts.elastic_shaft,
+    "elastic stop": stops.elastic_stop,
+    "electric motor": drives.electric_motor,
+    "end stop": stops.end_stop,
+    "engine": drives.engine,
+    "external motion": drives.external_motion,
+    "external rotation": drives.external_rotation,
+    "force": drives.force,
+    "friction": bodies.friction,
+    "gearbox": wheels.gearbox,
+    "ground": bodies.ground,
+    "hull": bodies.hull,
+    "inclined mass": bodies.inclined_mass,
+    "inertia": wheels.inertia,
+    "lever": wheels.lever,
+    "mass": bodies.mass,
+    "propeller": wheels.propeller,
+    "rack and pinion": wheels.rack_and_pinion,
+    "rotary load": wheels.rotary_load,
+    "rotational damper": shafts.rotational_damper,
+    "rotational damper between": shafts.rotational_damper_between,
+    "rotational spring between": shafts.rotational_spring_between,
+    "rotational spring damper between": shafts.rotational_spring_damper_between,
+    "shaft": shafts.shaft,
+    "speed source": drives.speed_source,
+    "spring": springs.spring,
+    "spring between": springs.spring_between,
+    "spring damper between": springs.spring_damper_between,
+    "torque": drives.torque,
+    "velocity source": drives.velocity_source,
+    "winch": wheels.winch,
+}

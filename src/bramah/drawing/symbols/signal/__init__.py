@@ -1,0 +1,43 @@
+"""Symbols of signal blocks and sensors by name."""
+
+from bramah.drawing.symbols.signal import control, dynamics, functions, sensors, sources
+from bramah.drawing.symbols.wanted import Builder
+
+SIGNAL: dict[str, Builder] = {
+    "absolute value": functions.absolute,
+    "angle sensor": sensors.at_end("shaft", "φ"),
+    "constant": sources.constant,
+    "dead band": functions.dead_band,
+    "delay": dynamics.delay,
+    "duty cycle": sources.duty_cycle,
+    "first order lag": dynamics.first_order_lag,
+    "flow sensor": sensors.in_line("q"),
+    "force sensor": sensors.in_line("F"),
+    "gain": functions.gain,
+    "hysteresis relay": functions.hysteresis_relay,
+    "input": sources.given,
+    "integrator": dynamics.integrator,
+    "limited integrator": dynamics.limited_integrator,
+    "limiter": functions.limiter,
+    "lookup": functions.lookup,
+    "maximum": functions.maximum,
+    "minimum": functions.minimum,
+    "pid": control.pid,
+    "position sensor": sensors.at_end("port", "x"),
+    "pressure sensor": sensors.pressure,
+    "product": control.product,
+    "ramp": sources.ramp,
+    "rate limiter": dynamics.rate_limiter,
+    "sample and hold": dynamics.sample_and_hold,
+    "second order lag": dynamics.second_order_lag,
+    "sine": sources.sine,
+    "speed sensor": sensors.at_end("shaft", "n"),
+    "square": sources.square,
+    "state space": dynamics.state_space,
+    "step": sources.step,
+    "sum": control.total,
+    "table source": sources.table_source,
+    "torque sensor": sensors.in_line("T"),
+    "transfer function": dynamics.transfer_function,
+    "velocity sensor": sensors.at_end("port", "v"),
+}

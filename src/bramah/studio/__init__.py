@@ -1,0 +1,1 @@
+"""The studio: a page on which circuits are drawn, run and looked at, and the small server behind it."""
