@@ -8,9 +8,11 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-export const server: { asked: Asked[]; answer: (asked: Asked) => State | number | null } = {
+export const server: { asked: Asked[]; answer: (asked: Asked) => State | number | null; late: () => number } = {
   asked: [],
   answer: () => stateOf("x.toml", { version: 2 }),
+  /** How many milliseconds an answer is on its way. */
+  late: () => 0,
 };
 
 globalThis.fetch = ((path: string, { body }: { body: string }) => {
@@ -18,6 +20,7 @@ globalThis.fetch = ((path: string, { body }: { body: string }) => {
   server.asked.push(request);
   const found = server.answer(request);
   if (found === null) return Promise.reject(new TypeError("gone"));
-  if (typeof found === "number") return Promise.resolve(Response.json({ error: "No." }, { status: found }));
-  return Promise.resolve(Response.json(found));
+  const answer = typeof found === "number" ? Response.json({ error: "No." }, { status: found }) : Response.json(found);
+  const late = server.late();
+  return late === 0 ? Promise.resolve(answer) : new Promise((done) => setTimeout(() => done(answer), late));
 }) as unknown as typeof fetch;

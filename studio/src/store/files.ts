@@ -1,10 +1,10 @@
 /** Files of the folder: open, create, save; and what the server tells about them. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { get, Gone, page, post, Refused, stateOf, wanted, watch } from "../api.ts";
+import { get, Gone, page, post, stateOf, wanted, watch } from "../api.ts";
 import type { ListedFile, News, State, TypeList } from "../types.ts";
-import { refresh, take } from "./queue.ts";
-import { remember, resume } from "./resuming.ts";
+import { queued, refresh } from "./queue.ts";
+import { resume } from "./resuming.ts";
 import { heard, settled } from "./running.ts";
 import { select } from "./selecting.ts";
 import { answer, connected, held, inside, live, replay, runs, say, shown, state, tool, types, values } from "./state.ts";
@@ -33,23 +33,23 @@ let openings = 0;
 export async function openFile(path: string, create = false, entry: Entry = "new"): Promise<boolean> {
   openings += 1;
   const mine = openings;
-  try {
-    await settled();
-    const fresh = await post<State>("/api/open", { path, create, page });
-    if (mine !== openings) return false;
-    const again = entry === "same" || state.value === null || state.value.path === path;
-    closeFile();
-    state.value = fresh;
-    remember(fresh);
-    address(path, again);
-    say(`${path} is open.`);
-    if (create) void listFiles();
-    return true;
-  } catch (error) {
-    complain(error);
-    return false;
-  }
+  await settled();
+  const before = changes;
+  const fresh = await queued(() => post<State>("/api/open", { path, create, page }), "looked");
+  if (!fresh || mine !== openings) return false;
+  const again = entry === "same" || state.value === null || state.value.path === path;
+  closeFile();
+  state.value = fresh;
+  address(path, again);
+  say(`${path} is open.`);
+  if (create) void listFiles();
+  // It may be a change of this file that was told while nobody knew yet that it would be open.
+  if (changes !== before) void refresh();
+  return true;
 }
+
+/** How many changes by other pages were told. */
+let changes = 0;
 
 /** Whether a file that is opened is a new entry of the browser's history, or that which the browser went to. */
 type Entry = "new" | "same";
@@ -96,37 +96,32 @@ export function closeFile(): void {
 export async function save(force = false): Promise<void> {
   const open = state.value;
   if (!open) return;
-  try {
-    await settled();
-    if (!connected.value) return say(`No connection to the server: ${open.path} is not saved yet.`, true);
-    take(await stateOf("save", open.path, force ? { force } : {}));
-    say(`${open.path} is saved.`);
-  } catch (error) {
-    if (error instanceof Refused && error.status === 409 && state.value) state.value = { ...state.value, outside: true };
-    complain(error);
-  }
+  await settled();
+  if (!connected.value) return say(`No connection to the server: ${open.path} is not saved yet.`, true);
+  if (await queued(() => stateOf("save", open.path, force ? { force } : {}), "looked")) say(`${open.path} is saved.`);
+  else void refresh();
 }
 
 /** Takes what stands in the file now. */
 export async function reload(): Promise<void> {
   const open = state.value;
-  if (!open) return;
-  try {
-    take(await stateOf("reload", open.path));
-    say("The file's content was taken.");
-  } catch (error) {
-    complain(error);
-  }
+  if (open && (await queued(() => stateOf("reload", open.path)))) say("The file's content was taken.");
 }
 
-function tell(news: News): void {
+/** Takes what the server tells all pages. */
+export function tell(news: News): void {
   const open = state.value;
   if (news.event === "job") heard(news);
-  else if (news.event === "hello") news.jobs.forEach(heard);
-  else if (news.event === "files") void listFiles();
-  else if (open && news.path === open.path) {
-    if (news.event === "outside") state.value = { ...open, outside: news.outside, gone: news.gone };
-    else if (news.page !== page && (news.event === "saved" || news.version > open.version)) void refresh();
+  else if (news.event === "hello") {
+    news.jobs.forEach(heard);
+    // What happened before the page listened was not told.
+    if (connected.value) void refresh();
+  } else if (news.event === "files") void listFiles();
+  else if (news.event === "outside") {
+    if (open && news.path === open.path) state.value = { ...open, outside: news.outside, gone: news.gone };
+  } else if (news.page !== page) {
+    changes += 1;
+    if (open && news.path === open.path && (news.event === "saved" || news.version > open.version)) void refresh();
   }
 }
 

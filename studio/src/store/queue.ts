@@ -1,4 +1,7 @@
-/** What waits for the server is sent one after another; while it is gone all of it stays, and nothing is lost. */
+/**
+ * What waits for the server is sent one after another, so that its answers come in the order of its versions: no answer
+ * is older than what the page shows already. While the server is gone all of it stays, and nothing is lost.
+ */
 
 import { batch } from "@preact/signals";
 import { Gone, page, post } from "../api.ts";
@@ -9,8 +12,11 @@ import { shared } from "./sharing.ts";
 import { sheetOf } from "./sheet.ts";
 import { connected, held, inside, say, selection, state } from "./state.ts";
 
-/** What the page shows already of that which a job will do. Until it is answered, older states are not taken. */
-export type Shown = "drawing" | "text" | "nothing";
+/**
+ * What the page shows already of that which a job will do. Until it is answered, older states are not taken.
+ * A job of which everything is "looked" changes nothing: it waits its turn, but nothing waits for it.
+ */
+export type Shown = "drawing" | "text" | "nothing" | "looked";
 
 interface Job {
   /** Null if there is nothing to be done when its turn comes. */
@@ -24,12 +30,11 @@ let busy = false;
 /** While an action has its turn: what it asks for, which comes before all that waits. */
 let asked: Job[] | null = null;
 
-/** Takes a state from the server, sharing what did not change. */
-export function take(fresh: State): void {
+/** Takes a state of the open document from the server, sharing what did not change. */
+function take(fresh: State): void {
   const old = state.value;
-  if (old && old.path !== fresh.path) return;
-  state.value = old ? shared(old, fresh) : fresh;
-  remember(fresh);
+  if (old?.path !== fresh.path) return;
+  state.value = shared(old, fresh);
   const left = there(state.value, [...selection.value]);
   if (left.length < selection.value.size) selection.value = new Set(left);
 }
@@ -45,9 +50,14 @@ export function queued(send: Job["send"], shown: Shown = "nothing"): Promise<Sta
   return new Promise((done) => {
     (asked ?? queue).push({ send, done, shown });
     if (asked) return;
-    held.value = queue.length;
+    count();
     void drain();
   });
+}
+
+/** Changes that are not answered yet. */
+function count(): void {
+  held.value = queue.filter((job) => job.shown !== "looked").length;
 }
 
 /**
@@ -56,7 +66,7 @@ export function queued(send: Job["send"], shown: Shown = "nothing"): Promise<Sta
  */
 export function inTurn<T>(act: () => T | Promise<T>): Promise<T | null> {
   return new Promise((done) => {
-    if (asked || queue.every((job) => job.shown === "drawing")) return done(act());
+    if (asked || queue.every((job) => job.shown === "drawing" || job.shown === "looked")) return done(act());
     const path = state.value?.path;
     const moment: Moment = { selection: selection.value, inside: inside.value, known: given.length };
     void queued(() => {
@@ -121,13 +131,13 @@ export async function drain(): Promise<void> {
       wrong = true;
     }
     queue.shift();
-    held.value = queue.length;
+    count();
     if (fresh) remember(fresh);
     // What is shown already would be taken back; a job that shows nothing yet looks at the state when its turn comes.
-    const next = queue[0]?.shown ?? "nothing";
+    const next = queue.find((other) => other.shown !== "looked")?.shown ?? "nothing";
     if (fresh && next === "nothing") take(fresh);
-    else if (wrong && queue.length === 0) await refresh();
-    job.done(fresh);
+    if (wrong && job.shown !== "looked") void refresh().then(() => job.done(null));
+    else job.done(fresh);
   }
   busy = false;
 }
@@ -136,15 +146,18 @@ export function refused(error: unknown): void {
   say(error instanceof Error ? error.message : String(error), true);
 }
 
-/** The state of the open document as the server has it. */
-export async function refresh(): Promise<void> {
-  const open = state.value;
-  if (!open) return;
-  try {
-    const fresh = await post<State>("/api/open", { path: open.path, create: false, page });
-    if (queue.length === 0) take(fresh);
-  } catch (error) {
-    if (error instanceof Gone) connected.value = false;
-    else refused(error);
-  }
+/** The last question for the state: whether it was sent, and its answer. */
+let asking = { sent: true, answer: Promise.resolve<State | null>(null) };
+
+/** The state of the open document as the server has it when the turn of this comes; one question that waits is enough. */
+export function refresh(): Promise<State | null> {
+  if (!asking.sent) return asking.answer;
+  const mine = { sent: false, answer: asking.answer };
+  asking = mine;
+  mine.answer = queued(() => {
+    mine.sent = true;
+    const open = state.value;
+    return open ? post<State>("/api/open", { path: open.path, create: false, page }) : Promise.resolve(null);
+  }, "looked");
+  return mine.answer;
 }

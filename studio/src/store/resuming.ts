@@ -3,7 +3,7 @@
 import { get, Gone, page, post, Refused, stateOf } from "../api.ts";
 import type { State } from "../types.ts";
 import { drain, refresh, refused } from "./queue.ts";
-import { connected, held, say, state } from "./state.ts";
+import { connected, say, state } from "./state.ts";
 
 type Text = { path: string; text: string };
 let saved: Text | null = null;
@@ -32,15 +32,16 @@ async function resumed(): Promise<void> {
     if (!mine) {
       await get("/api/files");
       connected.value = true;
-      return;
+      return void drain();
     }
     const theirs = await post<State>("/api/open", { path: mine.path, create: false, page });
     const text = told?.path === mine.path ? told.text : mine.text;
     const lost = !mine.saved && theirs.saved && theirs.text !== text;
     if (lost) await restore({ ...mine, text }, theirs);
     connected.value = true;
-    if (held.value > 0) await drain();
-    else await refresh();
+    // Not awaited: the server may go again before all is answered, and come back.
+    void refresh();
+    void drain();
   } catch (error) {
     if (!(error instanceof Gone)) {
       connected.value = true;
