@@ -1,6 +1,7 @@
 /* Runs of instances: begun with tolerances and lines, advanced, set and looked at. */
 #include "instance.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,9 +11,14 @@ static const double USUAL_PRESSURE = 1e5;   /* Pa: of a line's end whose pressur
 static const double FASTEST_SWITCHING = 1e-6, SHARE_OF_RUN = 1e-4, SHORTEST_SWITCHING = 1e-12; /* s: faster is chatter */
 enum { CHATTER_EVENTS = 200 };
 
+static int same_but_for_capitals(const char *a, const char *b) {
+  while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) a++, b++;
+  return !*a && !*b;
+}
+
 const bramah_named_method *bramah_method_named(const char *name) {
   for (int64_t k = 0; name && k < bramah_method_count; k++)
-    if (!strcmp(bramah_methods[k].name, name)) return &bramah_methods[k];
+    if (same_but_for_capitals(bramah_methods[k].name, name)) return &bramah_methods[k];
   return NULL;
 }
 

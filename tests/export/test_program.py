@@ -10,7 +10,7 @@ import pytest
 
 import bramah as br
 from bramah.components.signal.sampled import sampled
-from bramah.errors import ExportError, MethodError
+from bramah.errors import ExportError, MethodError, UnknownName
 from bramah.export import export_c
 from bramah.export.build import compile_c, compiler
 from bramah.export.sources import PROGRAM, core_files
@@ -70,6 +70,12 @@ def test_an_unknown_method_is_refused(exported: Exports) -> None:
     assert done.returncode == 1 and done.stderr == "There is no method magic.\n"
 
 
+def test_capitals_in_the_name_of_a_method_do_not_matter(exported: Exports) -> None:
+    made = exported("relief_valve")
+    assert made.start("--method", "RODAS4", "--until", "1ms").returncode == 0
+    assert made.start("--method", "RODAS", "--until", "1ms").stderr == "There is no method RODAS.\n"
+
+
 def test_a_run_that_fails_says_why_and_keeps_its_rows(exported: Exports) -> None:
     """The sentence of Bramah, and what was recorded."""
     made = exported("gallery/water_pump")
@@ -99,6 +105,12 @@ def test_python_functions_are_refused_with_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(ExportError, match=r"half calls a Python function or an FMU.*put an Input in its place"):
         export_c(circuit, tmp_path)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_method_that_nobody_has_is_said_to_be_unknown(tmp_path: Path) -> None:
+    circuit = br.read_circuit(ROOT / "examples" / "relief_valve.toml")
+    with pytest.raises(UnknownName, match='Did you mean "rodas4"'):
+        export_c(circuit, tmp_path, asked=Asked(method="rodas44"))
 
 
 def test_methods_of_other_packages_are_refused(tmp_path: Path) -> None:

@@ -8,9 +8,11 @@ from bramah.circuit import Circuit
 from bramah.errors import ExportError, MethodError
 from bramah.export.c_text import identifier
 from bramah.records import dataclass
+from bramah.runs.others import OTHERS
 from bramah.simulation import where_to_begin
 from bramah.solvers.asked import Asked
 from bramah.solvers.methods import METHODS
+from bramah.solvers.names import unknown_method
 from bramah.solvers.settings import Settings
 from bramah.states import State
 from bramah.system import System, build
@@ -44,8 +46,10 @@ def plan_of(circuit: Circuit | System, name: str = "", asked: Asked | None = Non
     refuse_functions(system)
     asked = asked or Asked()
     method = asked.method_for(system)
-    if method not in METHODS:
+    if method in OTHERS:
         raise MethodError(f"{method} belongs to another package and cannot be exported. Choose one of Bramah's own.")
+    if method not in METHODS:
+        raise unknown_method(method, METHODS)
     until = 1.0 if system.wishes.until is None else parse_quantity(system.wishes.until, "s")
     largest = asked.largest_step if asked.largest_step is not None else system.wishes.largest_step
     return Plan(

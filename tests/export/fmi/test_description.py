@@ -84,6 +84,24 @@ def test_parameters_become_inputs(version: str, tmp_path: Path) -> None:
         assert host.get(name) == [0.5 * before]
 
 
+@VERSIONS
+def test_titles_with_characters_that_xml_forbids(version: str, tmp_path: Path) -> None:
+    circuit = br.read_circuit(ROOT / "examples" / "relief_valve.toml")
+    circuit.title = 'a\x01b\x1b <&"> \ufffe é */ end'
+    described = fmpy.read_model_description(unit_of(circuit, tmp_path, version))
+    assert described.modelName == 'a b  <&">   é */ end'
+
+
+def test_a_unit_without_outputs_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    circuit = br.read_circuit(ROOT / "examples" / "relief_valve.toml")
+    circuit.run.pop("plot", None)
+    export_fmu(circuit, tmp_path / "valve.fmu")
+    assert "has no outputs" in caplog.text
+    caplog.clear()
+    export_fmu(circuit, tmp_path / "valve.fmu", outputs=["relief.x"])
+    assert not caplog.text
+
+
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
     relief = br.read_circuit(ROOT / "examples" / "relief_valve.toml")
     lines = br.read_circuit(ROOT / "examples" / "gallery" / "lines.toml")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
@@ -12,6 +13,8 @@ from bramah.export.fmi.variables import Kind, Variable, Variables
 from bramah.records import dataclass
 
 EXCHANGE, STEPS = "ModelExchange", "CoSimulation"
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no file of XML 1.0 may hold, not even written as numbers."""
 _CATEGORIES = ("logStatusDiscard", "logStatusError")
 
 
@@ -49,6 +52,8 @@ def describe(d: Described, token: str) -> bytes:
         else:
             _variable_3(variables, d, reference, variable)
     root.append(_structure_2(d) if d.version == "2.0" else _structure_3(d))
+    for element in root.iter():
+        element.attrib.update({key: _NOT_IN_XML.sub(" ", text) for key, text in element.attrib.items()})
     indent(root)
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="utf-8") + b"\n"
 

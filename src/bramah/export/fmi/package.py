@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import logging
 import uuid
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -25,6 +26,8 @@ from bramah.export.plan import Plan, plan_of
 from bramah.files.atomic import write_atomically
 from bramah.solvers.asked import Asked
 from bramah.system import System
+
+_log = logging.getLogger(__name__)
 
 VERSIONS = ("2.0", "3.0")
 KINDS = {"me": EXCHANGE, "cs": STEPS}
@@ -67,6 +70,12 @@ def export_fmu(
     target = Path(out)
     plan = plan_of(with_inputs(circuit, inputs), name or target.stem, asked)
     unit = _Unit(plan, version, _kinds(plan, kinds), Wanted(tuple(inputs), tuple(outputs)))
+    if not unit.has_outputs:
+        _log.warning(
+            "%s has no outputs, so that a host can join nothing to it; all signals can be read there as local ones. "
+            "Name some as outputs (--output cylinder.x), or in the circuit's plot.",
+            target,
+        )
     write_atomically(target, unit.archive(_platforms(platforms)))
     return target
 
@@ -107,6 +116,10 @@ class _Unit:
         self._described = self._describe()
         self.token = self._token()
         self._sources["token.h"] = token_text(self.token)
+
+    @property
+    def has_outputs(self) -> bool:
+        return bool(self._variables.outputs)
 
     def _write_sources(self) -> dict[str, str]:
         plan, model = self._plan, self._model
