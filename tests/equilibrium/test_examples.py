@@ -14,6 +14,8 @@ from bramah.circuit import Circuit
 from bramah.equilibrium.frozen import frozen
 from tests.examples.files import CIRCUITS
 
+pytestmark = pytest.mark.long
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = CIRCUITS
 SCRIPTS = sorted(EXAMPLES.glob("*.py"))

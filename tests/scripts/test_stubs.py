@@ -49,6 +49,7 @@ def test_a_stub_has_every_type_with_all_its_parameters() -> None:
         assert all(f" {parameter}: " in head for parameter in inspect.signature(kind).parameters), name
 
 
+@pytest.mark.long
 def test_a_type_checker_knows_the_parameters(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT)
