@@ -85,14 +85,13 @@ class RootLoci:
 
     def prepared(self, study: Study) -> tuple[Study, Self]:
         """Poles are found instead of runs made."""
-        if len(study.varied) != 1:
-            raise MethodError(f"A root locus goes over one quantity, not {len(study.varied)}.")
+        _only_one(study)
         if study.work.measures:
             raise MethodError("A root locus measures poles, and nothing else: leave out what is measured.")
         return replace(study, work=replace(study.work, poles=self.at)), self
 
     def carry_out(self, study: Study, session: Session) -> RootLocus:
-        [path] = study.varied
+        path = _only_one(study)
         cases = cases_of(GRID, study.varied)
         study.check(cases)
         rows: dict[float, Row] = {}
@@ -118,6 +117,13 @@ class RootLoci:
         parts = [name for name in rows[chosen[0]].measures if name != PERIOD]
         units = study.units | ({} if period else dict.fromkeys(parts, "1/s"))
         return RootLocus(table=Table(list(rows.values()), units), locus=locus, title=study.work.circuit.title)
+
+
+def _only_one(study: Study) -> str:
+    """The quantity that the locus goes over."""
+    if len(study.varied) != 1:
+        raise MethodError(f"A root locus goes over one quantity, not {len(study.varied)}.")
+    return next(iter(study.varied))
 
 
 def _require_alike(path: str, values: list[float], rows: Mapping[float, Row]) -> None:
